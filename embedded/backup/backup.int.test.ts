@@ -15,6 +15,7 @@ import { runBackupCommand } from './index.ts';
 
 const { signal } = new AbortController();
 const env = { MASTER_KEY: randomBytes(32).toString('base64'), LOG_LEVEL: 'silent' };
+const person = randomUUID();
 let dir: string;
 let url: string;
 let pool: pg.Pool;
@@ -25,7 +26,7 @@ async function command(database: string, ...args: readonly string[]): Promise<[n
   const given = { ...env, DATABASE_URL: database, DATA_DIR: path.join(dir, new URL(database).pathname) };
   return [await runBackupCommand({ args, env: given, signal, print: (line) => void lines.push(line) }), lines.join('\n')];
 }
-async function append(count: number): Promise<void> {
+async function append(count: number, stream = `sample-${randomUUID()}`): Promise<void> {
   const store = createPostgresEventStore({ connectionString: url });
   const events = Array.from({ length: count }, (_, n) => ({
     id: randomUUID() as Uuid,
@@ -33,7 +34,7 @@ async function append(count: number): Promise<void> {
     data: { n },
     metadata: testMetadata(),
   }));
-  await store.append(`sample-${randomUUID()}` as StreamName, events, { expected: 'no_stream' });
+  await store.append(stream as StreamName, events, { expected: 'no_stream' });
   await store.close();
 }
 const eventsOf = async (database: pg.Pool) => Number((await database.query('select count(*) from es.event')).rows[0]?.count);
@@ -43,8 +44,8 @@ beforeAll(async () => {
   ({ url } = await createMigratedDatabase(inject('postgresUrl'), allMigrations, 'backup'));
   ({ url: emptyUrl } = await createMigratedDatabase(inject('postgresUrl'), allMigrations, 'backup_empty'));
   pool = new pg.Pool({ connectionString: url, max: 2 });
-  await append(5);
-  await pool.query(`insert into vault.subject_key (subject, sealed) values ('gone', 'k')`);
+  await append(5, `account-${person}`);
+  await pool.query(`insert into vault.subject_key (subject, sealed) values ('gone', 'k'), ($1, 'k')`, [person]);
 });
 afterAll(async () => {
   await pool.end();
@@ -55,19 +56,25 @@ test('a backup moves into an empty installation, where nothing leaves until it i
   const file = path.join(dir, 'moved');
   expect(await command(url, 'backup', file)).toEqual([
     0,
-    expect.stringMatching(/read it back: 5 events in 1 streams, 1 rows, 0 files; head [\da-f]{64}/),
+    expect.stringMatching(/read it back: 5 events in 1 streams, 2 rows, 0 files; head [\da-f]{64}/),
   ]);
   expect(await command(url, 'backup', file)).toEqual([1, expect.stringContaining('exists already')]);
   expect(await command(emptyUrl, 'restore', file)).toEqual([0, expect.stringContaining('Nothing was changed')]);
 
   // Erased after the backup, by an installation that is lost: only what stands beside its backups tells it.
   await noteDestroyed(dir, 'gone', new Date());
+  await noteDestroyed(dir, person, new Date());
   const restored = await command(emptyUrl, 'restore', file, '--into-empty');
-  expect(restored).toEqual([0, expect.stringMatching(/destroyed again: 1\.[^]*--release/)]);
+  expect(restored).toEqual([0, expect.stringMatching(/destroyed again: 2\.[^]*--release/)]);
   await rm(path.join(dir, `destroyed-${new Date().toISOString().slice(0, 7)}.txt`));
   const to = new pg.Pool({ connectionString: emptyUrl, max: 1 });
   expect(await eventsOf(to)).toBe(5);
-  expect((await to.query('select subject, sealed from vault.subject_key')).rows).toEqual([{ subject: 'gone', sealed: null }]);
+  expect((await to.query(`select subject, sealed from vault.subject_key where subject = 'gone'`)).rows).toEqual([
+    { subject: 'gone', sealed: null },
+  ]);
+  expect((await to.query('select job_id, payload from outbox.erasure_due')).rows).toEqual([
+    { job_id: `destroy-key-${person}`, payload: { tenantId: testMetadata().tenantId, kind: 'account', id: person, isLost: true } },
+  ]);
   const quarantine = createQuarantine(to);
   await expect(quarantine.throwIfHeld()).rejects.toMatchObject({ dependency: 'quarantine' });
   expect(await command(emptyUrl, 'restore', '--release')).toEqual([0, expect.stringContaining('leave again')]);
@@ -89,7 +96,9 @@ test('a backup is restored over what is there, after its name was typed, and kee
   const name = new URL(url).pathname.slice(1);
   expect(await command(url, 'restore', file, '--over', '--confirm', name)).toEqual([0, expect.stringContaining('destroyed again: 1')]);
   expect(await eventsOf(pool)).toBe(5);
-  expect((await pool.query('select subject, sealed from vault.subject_key')).rows).toEqual([{ subject: 'gone', sealed: null }]);
+  expect((await pool.query(`select subject, sealed from vault.subject_key where subject = 'gone'`)).rows).toEqual([
+    { subject: 'gone', sealed: null },
+  ]);
 
   const folder = path.join(dir, name, 'backups');
   const [safety = ''] = await readdir(folder);

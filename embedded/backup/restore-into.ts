@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { erasableStreams } from '@sumaa/contracts';
 import { mkdir } from 'node:fs/promises';
-import { openEventStore, type EventStore } from '@sumaa/event-store';
+import { categoryOf, idOf, openEventStore, type EventStore } from '@sumaa/event-store';
 import {
   ArchiveRefused,
   assertEmpty,
@@ -10,6 +11,7 @@ import {
   notedDestroyed,
   readHeader,
   restore,
+  type LostErasure,
 } from '@sumaa/event-store/archive';
 import type { Config } from '@sumaa/runtime/config';
 import { createLog } from '@sumaa/runtime/log';
@@ -57,15 +59,31 @@ export async function restoreInto(file: string, { over, confirm, tools }: Restor
       await pool.query(`create table public.sumaa_restore as select '[]'::text as note`);
     }
     await beginQuarantine(pool, { since: new Date(), backupAt: new Date(createdAt) });
-    const { destroyedAgain } = await withStore(config, 'sumaa_command', (store) =>
+    const { destroyedAgain, lostErasures } = await withStore(config, 'sumaa_command', (store) =>
       restore(file, { store, pool, files: openFileStore(config), signal, keys, destroyed }),
     );
+    await eraseAgain(pool, lostErasures);
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
     await pool.query('drop table public.sumaa_restore');
     print('Read models are built at the next start. No mail, message, charge or reply leaves until: npm run restore -- --release');
   } finally {
     await pool.end();
   }
+}
+
+/** Has the workers write the erasures again that were lost, and clear what is left of whoever was erased. */
+async function eraseAgain(pool: pg.Pool, lost: readonly LostErasure[]): Promise<void> {
+  const due = lost.flatMap(({ stream, tenantId }) => {
+    const [category = '', id = ''] = [categoryOf(stream), idOf(stream)];
+    const kind = erasableStreams[category];
+    return kind ? [{ job_id: `destroy-key-${id}`, payload: { tenantId, kind, id, isLost: true } }] : [];
+  });
+  await pool.query(
+    `insert into outbox.erasure_due (job_id, payload, ordered_at)
+     select job_id, payload, now() from json_to_recordset($1::json) as due (job_id text, payload json)
+     on conflict (job_id) do update set payload = excluded.payload`,
+    [JSON.stringify(due)],
+  );
 }
 
 async function withStore<R>(

@@ -8,6 +8,7 @@ import { createFileStore, type FileStore } from '@sumaa/runtime/storage';
 import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { testMetadata } from '../testing/test-context.ts';
 import { event, events, freshCategory, freshStream } from '../contract/fixture.ts';
 import { fingerprintOf } from '../evidence/fingerprint.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
@@ -20,7 +21,8 @@ const { signal } = new AbortController();
 const key = await archiveKeyOf(randomBytes(32));
 const otherKey = await archiveKeyOf(randomBytes(32));
 const now = new Date('2026-03-01T00:00:00Z');
-const [alive, erased] = [randomUUID(), randomUUID()];
+const [alive, erased, stays] = [randomUUID(), randomUUID(), randomUUID()];
+const category = freshCategory();
 /** Of the first person, and of nobody. */
 let picture: string;
 let other: string;
@@ -71,7 +73,6 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'archive-'));
   file = path.join(dir, 'whole');
   from = await side('archive_from');
-  const category = freshCategory();
   const long = freshStream();
   picture = (await from.files.put(Buffer.alloc(300_000, 'صورة'), 'png')).id;
   other = (await from.files.put(Buffer.from('other'), 'bin')).id;
@@ -86,6 +87,21 @@ beforeAll(async () => {
     'k.n.t.\u2028سر',
   ]);
   await from.pool.query(`insert into vault.credential (account_id, hash, changed_at) values ($1, 'h', now())`, [alive]);
+  for (const [account, business] of [
+    [alive, alive],
+    [randomUUID(), alive],
+    [alive, randomUUID()],
+    [stays, stays],
+  ])
+    await from.pool.query(
+      `insert into vault.api_key (key_id, tenant_id, account_id, hash, scopes, addresses) values (gen_random_uuid(), $1, $2, 'h', '{}', '{}')`,
+      [business, account],
+    );
+  for (const business of [alive, stays])
+    await from.pool.query(
+      `insert into vault.google_token (connection_id, tenant_id, sealed, access_expires_at, updated_at) values (gen_random_uuid(), $1, 's', now(), now())`,
+      [business],
+    );
   await from.pool.query(`insert into outbox.mail_due (job_id, payload, ordered_at) values ('due', '{"kind":"k"}', now())`);
   await backUp(file, { ...from, signal, key, now });
 });
@@ -94,7 +110,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const contents = { events: 65, streams: 2, rows: 4, files: 2 };
+const contents = { events: 65, streams: 2, rows: 10, files: 2 };
 
 test('an archive brings every event, in its order and with its fingerprint, tables and files, into an empty installation only', async () => {
   const to = await side('archive_to');
@@ -108,9 +124,14 @@ test('an archive brings every event, in its order and with its fingerprint, tabl
   await closed(to);
 });
 
-test('whoever was erased since the backup comes back without key, password and picture', async () => {
+test('whoever was erased since the backup comes back without key, password, accesses and picture, and the erasure is known to be lost', async () => {
   const to = await side('archive_erased');
-  expect(await restore(file, { ...to, signal, keys: [key], destroyed: [alive, 'never known'] })).toMatchObject({ destroyedAgain: 1 });
+  expect(await restore(file, { ...to, signal, keys: [key], destroyed: [alive, 'never known'] })).toMatchObject({
+    destroyedAgain: 1,
+    lostErasures: [{ stream: `${category}-${alive}`, tenantId: testMetadata().tenantId }],
+  });
+  const left = await to.pool.query('select tenant_id from vault.api_key union all select tenant_id from vault.google_token');
+  expect(left.rows).toEqual([{ tenant_id: stays }, { tenant_id: stays }]);
   expect((await keyRows(to)).map(({ subject, sealed }) => [subject, sealed])).toEqual(
     [alive, erased, 'never known'].toSorted().map((subject) => [subject, null]),
   );

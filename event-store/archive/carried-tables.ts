@@ -93,19 +93,26 @@ export async function writeRows(client: pg.ClientBase, table: CarriedTable, rows
   ]);
 }
 
-/** Destroys the keys of these subjects, and the secrets of those who are accounts. Resolves with how many keys were still there. */
-export async function destroyAgain(client: pg.ClientBase, subjects: readonly string[]): Promise<number> {
-  const { rowCount } = await client.query(
-    `update vault.subject_key set sealed = null, erased_at = now() where subject = any($1) and erased_at is null`,
+/** Where accesses and secrets of a person, and those of a business, are kept. */
+const ofAccounts = ['credential', 'recovery_code', 'second_factor', 'api_key'] as const;
+const ofBusinesses = ['google_token', 'api_key', 'payment_card', 'webhook_secret', 'webhook_delivery'] as const;
+
+/**
+ * Destroys the keys of these subjects, and every access and secret of those who are accounts or businesses. Resolves with those whose keys
+ * were still there.
+ */
+export async function destroyAgain(client: pg.ClientBase, subjects: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ subject: string }>(
+    `update vault.subject_key set sealed = null, erased_at = now() where subject = any($1) and erased_at is null returning subject`,
     [subjects],
   );
   await client.query(
     `insert into vault.subject_key (subject, sealed, erased_at) select distinct s, null, now() from unnest($1::text[]) as s on conflict do nothing`,
     [subjects],
   );
-  for (const table of ['vault.credential', 'vault.recovery_code', 'vault.second_factor'])
-    await client.query(`delete from ${table} where account_id::text = any($1)`, [subjects]);
-  return rowCount ?? 0;
+  for (const table of ofAccounts) await client.query(`delete from vault.${table} where account_id::text = any($1)`, [subjects]);
+  for (const table of ofBusinesses) await client.query(`delete from vault.${table} where tenant_id = any($1)`, [subjects]);
+  return rows.map(({ subject }) => subject);
 }
 
 /** The subjects whose keys this installation destroyed. */

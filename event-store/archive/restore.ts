@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TenantId } from '@sumaa/contracts';
 import type { FileExtension } from '@sumaa/runtime/storage';
 import type { NewEvent, StoredEvent } from '../port/event-store.ts';
 import { idOf } from '../port/stream-names.ts';
@@ -9,9 +10,16 @@ import type { ArchiveKey } from './archive-key.ts';
 import { eventOf, hasEvents, inspect, linesOf, type Contents, type Installation, type Line, type Progress } from './archive.ts';
 import { areCarriedTablesEmpty, destroyAgain, isCarried, writeRows, type CarriedTable } from './carried-tables.ts';
 
+/** A stream whose key was destroyed after the backup, so that the archive lacks the event that erased it. */
+export interface LostErasure {
+  readonly stream: StoredEvent['stream'];
+  readonly tenantId: TenantId;
+}
+
 /** `destroyedAgain`: how many keys the archive still had of those that were destroyed since. */
 export interface Restored extends Contents {
   readonly destroyedAgain: number;
+  readonly lostErasures: readonly LostErasure[];
 }
 
 interface Source {
@@ -31,10 +39,10 @@ export async function restore(
   const held = await inspect(file, given.keys, given.progress);
   await assertEmpty(given);
   const destroyed = given.destroyed ?? [];
-  const destroyedAgain = await restoreRows(source, given, destroyed);
-  const erasedFiles = await restoreEvents(source, given, new Set(destroyed));
-  await restoreFiles(source, given, erasedFiles);
-  return { ...held, destroyedAgain };
+  const again = await restoreRows(source, given, destroyed);
+  const { files, lostErasures } = await restoreEvents(source, given, { destroyed: new Set(destroyed), again: new Set(again) });
+  await restoreFiles(source, given, files);
+  return { ...held, destroyedAgain: again.length, lostErasures };
 }
 
 /** Throws ArchiveRefused unless the installation has no event and no row of a carried table. */
@@ -46,7 +54,7 @@ export async function assertEmpty({ store, pool, signal }: Pick<Installation, 's
 const rowsAtOnce = 500;
 
 /** All or none. */
-async function restoreRows(source: Source, { pool }: Installation, destroyed: readonly string[]): Promise<number> {
+async function restoreRows(source: Source, { pool }: Installation, destroyed: readonly string[]): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -82,13 +90,14 @@ const eventsAtOnce = 50;
 /** Most appends on their way. Postgres keeps their order; EventStoreDB does not promise to. */
 const appendsAtOnce = { postgres: 64, eventstoredb: 1, memory: 1 } as const;
 
-/** In the order of the archive. Resolves with the files that those events name whose subject was destroyed since. */
+/** In the order of the archive. Resolves with the files that those events name whose subject was destroyed since, and with their streams. */
 async function restoreEvents(
   source: Source,
   { store, signal, progress }: Installation & { readonly progress?: Progress },
-  destroyed: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
+  { destroyed, again }: { readonly destroyed: ReadonlySet<string>; readonly again: ReadonlySet<string> },
+): Promise<{ readonly files: ReadonlySet<string>; readonly lostErasures: readonly LostErasure[] }> {
   const files = new Set<string>();
+  const lostErasures: LostErasure[] = [];
   const most = appendsAtOnce[store.kind ?? 'memory'];
   let runs = new Map<string, Run>();
   let newest = '';
@@ -106,6 +115,7 @@ async function restoreEvents(
     if (line.k !== 'event') continue;
     const { stream, revision, id, type, data, metadata } = eventOf(line);
     if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) files.add(found);
+    if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
     const run = newest === stream ? runs.get(stream) : undefined;
     if (run && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
     else {
@@ -116,7 +126,7 @@ async function restoreEvents(
     events += 1;
   }
   await flush();
-  return files;
+  return { files, lostErasures };
 }
 
 async function restoreFiles(source: Source, { files }: Installation, erased: ReadonlySet<string>): Promise<void> {

@@ -20,12 +20,26 @@ export const Erasable = z.enum([
 ]);
 export type Erasable = z.infer<typeof Erasable>;
 
+/** The categories of their streams. */
+export const erasableStreams: Readonly<Record<string, Erasable>> = {
+  review: 'review',
+  account: 'account',
+  invitation: 'invitation',
+  contactmessage: 'message',
+  follower: 'follower',
+  application: 'application',
+  reviewrecipient: 'recipient',
+  export: 'export',
+  tenant: 'business',
+};
+
 const record = z.object({ kind: Erasable, id: Uuid });
 
 export const erasureJobs = {
   /**
    * Follows the event that a record was erased, at this position. `writer`: all from the address of this message is to be erased first.
-   * `isAsked`: not because its time is over, so that exported files which may name somebody go too.
+   * `isAsked`: not because its time is over, so that exported files which may name somebody go too. `isLost`: that event was lost with a
+   * restore and is to be written again.
    */
   destroyKey: defineJob(
     'destroy-key',
@@ -35,6 +49,7 @@ export const erasureJobs = {
       tenantId: TenantId,
       position: z.string().optional(),
       isAsked: z.boolean().optional(),
+      isLost: z.boolean().optional(),
     }),
   ),
 } as const;

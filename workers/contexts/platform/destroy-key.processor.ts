@@ -53,13 +53,14 @@ const farewellMs = 2_000;
  * read models do not show all of that, the key stays.
  */
 export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
-  return async ({ tenantId, kind, id, position, isAsked = false }, job) => {
+  return async ({ tenantId, kind, id, position, isAsked = false, isLost = false }, job) => {
     const source: CommandSource = { tenantId, worker: 'destroy-key', jobId: job.id, chain: job.chain, signal: job.signal };
     const isShown = async () => position === undefined || (await deps.reader.reached(position)) || null;
     const shown = await deps.progress.until(isShown, { timeoutMs: readMs, signal: job.signal });
     if (shown === null) throw new Postponed(againMs, 'the read models do not show yet what is to be erased');
     if (kind === 'writer') await eraseWriterOf(deps, id, source);
     else {
+      if (isLost) await orGone(deps.commands.send(erasureCommands.erase, { kind, id }, { ...source, step: 'again' }));
       if (kind === 'account') await erasePerson(deps, id, source);
       if (kind === 'business') {
         await eraseHoldings(deps, source);
@@ -73,7 +74,8 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
         await eraseExports(deps, await exportsAbout(deps, new Set(), [id], source), source);
         await eraseFiles(deps, ['contacts'], [platformTenant], source);
       }
-      if (kind === 'account' && !(await deps.farewell.isOver(tenantId, id)))
+      // No key tells the address any more where the erasure is a lost one.
+      if (kind === 'account' && !isLost && !(await deps.farewell.isOver(tenantId, id)))
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
       await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
       await deps.archives.noteDestroyed(id);

@@ -16,7 +16,11 @@ const nobody = {
 };
 
 /** `reached`: whether the read models show what happened before the erasure; `mailed`: whether the last mail went out. */
-async function run(reached: boolean, mailed = true): Promise<{ readonly sent: readonly unknown[]; readonly failure: unknown }> {
+async function run(
+  reached: boolean,
+  mailed = true,
+  given: object = { position: 'p' },
+): Promise<{ readonly sent: readonly unknown[]; readonly failure: unknown }> {
   const sent: unknown[] = [];
   const deps = {
     commands: {
@@ -31,7 +35,7 @@ async function run(reached: boolean, mailed = true): Promise<{ readonly sent: re
     farewell: { isOver: async () => mailed },
   } as unknown as DestroyKeyDeps;
   const job = { id: 'job', chain: {}, signal: new AbortController().signal } as never;
-  const failure = await destroyKey(deps)({ tenantId, kind: 'account', id, position: 'p' } as never, job).catch((error: unknown) => error);
+  const failure = await destroyKey(deps)({ tenantId, kind: 'account', id, ...given } as never, job).catch((error: unknown) => error);
   return { sent, failure };
 }
 
@@ -47,6 +51,10 @@ test('the key of an account stays until its owner got the last mail', async () =
   expect(early.failure).toBeInstanceOf(Postponed);
   expect(early.sent).toEqual([]);
   expect((await run(true, true)).sent).toEqual([erasureCommands.destroyKey, `noted ${id}`]);
+});
+
+test('an erasure that a restore lost is written again, and no mail is waited for', async () => {
+  expect((await run(true, false, { isLost: true })).sent).toEqual([erasureCommands.erase, erasureCommands.destroyKey, `noted ${id}`]);
 });
 
 test('of a person the job applications and the requests of every business to the address or the number are erased before the key', async () => {
