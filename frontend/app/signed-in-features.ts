@@ -111,7 +111,7 @@ export const customerSearches: readonly SearchSource[] = [reviews, team, googleC
 );
 
 /** What the palette of the console finds. */
-export const adminSearches: readonly SearchSource[] = [subscribers, contactInbox, platform].flatMap(
+export const adminSearches: readonly SearchSource[] = [subscribers, contactInbox, subscription, platform].flatMap(
   (feature) => feature.admin?.search ?? [],
 );
 

@@ -67,6 +67,20 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/team-members': { model: [member] },
   '/api/locations': { model: [branch] },
   '/api/subscribers': { model: { items: [subscriber], next: null, total: 1 } },
+  '/api/platform/documents': {
+    model: {
+      items: [
+        {
+          id: member.id,
+          number: 'INV-2026-000001',
+          business: 'مقهى ركن',
+          tenantId: member.id,
+          kind: 'invoice',
+          at: '2026-01-01T09:00:00.000Z',
+        },
+      ],
+    },
+  },
   '/api/contacts': { model: { items: [message], total: 1, page: 1, pageSize: 10 } },
 };
 let asked: string[];
@@ -128,10 +142,13 @@ test('asks only for what the user may see', async () => {
   expect(asked).toEqual(['/api/team-members']);
 });
 
-test('the console finds subscribers and messages, and leads to the log, as far as the duties go', async () => {
-  type(await open(aSession('super_admin', ['platform.customers', 'platform.inbox', 'audit.read']), adminSearches), 'ركن');
-  await waitFor(() => expect(items()).toHaveLength(3));
-  expect(items().slice(0, 2)).toEqual(['مقهى ركنnoura@rukn.example', 'سؤال عن الفوترةسعد']);
+test('the console finds subscribers, messages and invoices, and leads to the log, as far as the duties go', async () => {
+  type(
+    await open(aSession('super_admin', ['platform.customers', 'platform.inbox', 'platform.billing', 'audit.read']), adminSearches),
+    'ركن',
+  );
+  await waitFor(() => expect(items()).toHaveLength(4));
+  expect(items().slice(0, 3)).toEqual(['مقهى ركنnoura@rukn.example', 'سؤال عن الفوترةسعد', 'INV-2026-000001مقهى ركن']);
   fireEvent.click(screen.getByRole('menuitem', { name: /سجل النشاط/ }));
   expect(went).toHaveBeenCalledWith(`/admin/activity?q=${encodeURIComponent('ركن')}`);
 });
