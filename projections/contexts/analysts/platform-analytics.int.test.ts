@@ -80,9 +80,9 @@ test('counts six months as SQL over the businesses and payments does', async () 
   const oracle = await Promise.all(
     bounds.map(async (start, nth) => {
       const { rows } = await t.pool.query<{ revenue: number; customers: number; subscriptions: number }>(
-        `select (select coalesce(sum(net), 0)::int from read.subscriber_payment_v1 where paid_at >= $1 and paid_at < $2) as revenue,
+        `select (select coalesce(sum(net), 0)::int from read.subscriber_payment_v2 where paid_at >= $1 and paid_at < $2) as revenue,
            (select count(*)::int from read.business_v1 where registered_at < $2) as customers,
-           (select count(*)::int from read.business_v1 b where exists (select from read.subscriber_payment_v1 p
+           (select count(*)::int from read.business_v1 b where exists (select from read.subscriber_payment_v2 p
              where p.subscriber_id::text = b.tenant_id and $2::timestamptz > p.period_start and $2::timestamptz <= p.period_end)) as subscriptions`,
         [start, ends[nth]],
       );

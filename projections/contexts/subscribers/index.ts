@@ -4,13 +4,13 @@ import { accountManagerProjection } from './account-manager.projection.ts';
 import { accountManagerLive, platformMessageLive, subscriberLive, subscriberPaymentLive } from './live.ts';
 import { platformMessageProjection } from './platform-message.projection.ts';
 import { platformMessageQueries, subscriberQueries } from './routes.ts';
-import { subscriberPaymentProjection } from './subscriber-payment.projection.ts';
+import { showSubscriberPayments, subscriberPaymentProjection } from './subscriber-payment.projection.ts';
 import { subscriberProjection } from './subscriber.projection.ts';
 
 export const subscribersContext = defineReadContext({
   projections: [
     listed(subscriberProjection, subscriberLive),
-    listed(subscriberPaymentProjection, subscriberPaymentLive),
+    listed(subscriberPaymentProjection, subscriberPaymentLive, showSubscriberPayments),
     listed(platformMessageProjection, platformMessageLive),
     listed(accountManagerProjection, accountManagerLive),
   ],

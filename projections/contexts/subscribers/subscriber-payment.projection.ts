@@ -15,7 +15,7 @@ export interface SubscriberPaymentRow {
   readonly paymentId: Uuid;
   readonly tenantId: TenantId;
   readonly subscriberId: Uuid;
-  /** Halalas before VAT, without what was given back of it. */
+  /** Halalas before VAT, as they were received: what is given back later changes no month that is over. */
   readonly net: number;
   readonly paidAt: Iso;
   readonly plan: PlanId;
@@ -27,17 +27,16 @@ export interface SubscriberPaymentRow {
 /** One row per payment: what the figures of money are made of. */
 export const subscriberPaymentProjection: Projection<SubscriberPaymentRow, SubscriptionEvent | PaymentEvent> = {
   name: 'subscriber-payment',
-  version: 1,
+  version: 2,
   categories: ['subscription', 'payment'],
-  key: (event) => (event.type === 'PaymentSucceeded' || event.type === 'RefundRequested' ? event.data.paymentId : null),
+  key: (event) => (event.type === 'PaymentSucceeded' ? event.data.paymentId : null),
   evolve(row, event) {
-    if (event.type === 'RefundRequested') return row && { ...row, net: row.net - event.data.net };
     if (event.type !== 'PaymentSucceeded') return row;
     const { paymentId, tenantId: subscriberId, amount, paidAt, plan, interval, periodStart, periodEnd } = event.data;
     return { paymentId, tenantId: platformTenant, subscriberId, net: amount.net, paidAt, plan, interval, periodStart, periodEnd };
   },
   rows: typedRows<SubscriberPaymentRow>({
-    table: 'read.subscriber_payment_v1',
+    table: 'read.subscriber_payment_v2',
     key: 'paymentId',
     columns: {
       paymentId: 'uuid',
@@ -52,3 +51,6 @@ export const subscriberPaymentProjection: Projection<SubscriberPaymentRow, Subsc
     },
   }),
 };
+
+/** Binds the views to the table of this version. */
+export const showSubscriberPayments = 'call read.show_subscriber_payment_v2()';

@@ -29,7 +29,7 @@ export async function loadSubscribers(url: string, count: number): Promise<numbe
       [count],
     );
     await client.query(
-      `insert into read.subscriber_payment_v1 (payment_id, tenant_id, subscriber_id, net, paid_at, plan, interval, period_start, period_end)
+      `insert into read.subscriber_payment_v2 (payment_id, tenant_id, subscriber_id, net, paid_at, plan, interval, period_start, period_end)
        select gen_random_uuid(), 'platform', ${id('s')}, 20000, at, 'professional', 'monthly', at, at + interval '1 month'
        from generate_series(1, $1::int) n cross join lateral generate_series('2026-03-01'::timestamptz - n % 24 * interval '1 month', '2026-03-01', interval '1 month') at`,
       [count],
@@ -44,7 +44,7 @@ export async function loadSubscribers(url: string, count: number): Promise<numbe
        values ($1, $2, $3, 'super_admin', '{customers,analytics}', true, '2025-01-01')`,
       [keeper.memberId, keeper.tenantId, keeper.accountId],
     );
-    for (const table of ['subscriber', 'subscriber_payment', 'account']) await client.query(`vacuum (analyze) read.${table}_v1`);
+    for (const table of ['subscriber_v1', 'subscriber_payment_v2', 'account_v1']) await client.query(`vacuum (analyze) read.${table}`);
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.subscriber_v1');
     return Number(rows[0]?.count);
   } finally {
