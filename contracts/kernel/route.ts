@@ -18,6 +18,8 @@ export interface Route {
   readonly auth: 'none' | 'session' | 'confirmed' | 'service';
   /** The permission, or all the permissions, that the caller needs. */
   readonly permission?: Permission | readonly Permission[];
+  /** Of `none`: goes on in maintenance. Staff sign in by it, another system tells something by it, or somebody stops mails by it. */
+  readonly inMaintenance?: boolean;
   /** Only for members of a business; platform managers are refused. */
   readonly businessOnly?: boolean;
   /** Refused with `subscription_required` where the business's trial or paid period is over. The platform's people are not concerned. */

@@ -6,6 +6,16 @@ import type { Caller } from './guard.ts';
 const person = (tenantId: string) => ({ kind: 'person', person: { tenantId } }) as unknown as Caller;
 const [staff, member] = [person(platformTenant), person('11111111-1111-4111-8111-111111111111')];
 
+test('in maintenance nobody writes without signing in, but for routes that go on; reading goes on', async () => {
+  let settings = { ...defaultPlatformSettings, maintenanceMode: true };
+  const access = createAccess(async () => settings, Date.now, 0);
+  const code = async (method: 'GET' | 'POST', inMaintenance?: true) =>
+    (await access({ kind: 'anonymous' }, '203.0.113.8', { method, inMaintenance }))?.code ?? null;
+  expect([await code('POST'), await code('POST', true), await code('GET')]).toEqual(['maintenance', null, null]);
+  settings = defaultPlatformSettings;
+  expect(await code('POST')).toBe(null);
+});
+
 test('maintenance turns everybody but staff away, the list turns staff away, and a change holds within three seconds', async () => {
   let settings = { ...defaultPlatformSettings, maintenanceMode: true, ipWhitelist: ['203.0.113.7'] };
   let time = 0;

@@ -175,7 +175,7 @@ async function admit(settings: HttpSettings, route: Route, request: FastifyReque
     address: request.ip,
   });
   if (isRefusal(caller)) throw new RefusalError(caller);
-  const refused = (await settings.access?.(caller, request.ip)) ?? null;
+  const refused = (await settings.access?.(caller, request.ip, route)) ?? null;
   if (refused) throw new RefusalError(refused);
   return caller;
 }

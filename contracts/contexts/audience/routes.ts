@@ -51,6 +51,7 @@ export const audienceRoutes = {
   endFollow: defineRoute({
     ...open,
     path: '/api/followers/end',
+    inMaintenance: true,
     summary: 'End it by the link of any mail, and erase the address. Repeating it changes nothing.',
     body: z.object({ code: LinkText }),
     model: Followed,
@@ -60,6 +61,7 @@ export const audienceRoutes = {
   endFollowByMail: defineRoute({
     ...open,
     path: '/api/followers/end/:code',
+    inMaintenance: true,
     summary: 'The same for mail programs, which send a form that is not read (RFC 8058).',
     params: z.object({ code: LinkText }),
     model: Followed,

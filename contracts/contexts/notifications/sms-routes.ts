@@ -9,6 +9,7 @@ export const smsRoutes = {
     path: '/api/integration/sms/deliveries/:token',
     tag: 'notifications',
     auth: 'none',
+    inMaintenance: true,
     summary: 'Endpoint for the delivery reports of the SMS provider. The token of the installation is the last part of the address.',
     params: z.object({ token: z.string().max(200) }),
     body: z.unknown(),

@@ -11,6 +11,7 @@ export const unsubscribeRoutes = {
     path: '/api/notifications/unsubscribe/:tenantId/:what/:code',
     tag: 'notifications',
     auth: 'none',
+    inMaintenance: true,
     summary:
       'End mails about a kind of notification, or about all, by the link of any of them; mail programs send a form that is not read (RFC 8058).',
     params: z.object({ tenantId: TenantId, what: UnsubscribeFrom, code: z.string().max(100) }),

@@ -286,6 +286,7 @@ export const reviewRequestRoutes = {
     ...open,
     method: 'POST',
     path: '/r/:code/stop',
+    inMaintenance: true,
     summary: 'End the requests of a business to this address, also for mail programs (RFC 8058). Repeating it changes nothing.',
   }),
 } as const;

@@ -48,6 +48,7 @@ export const reviewSyncRoutes = {
     path: '/api/integration/google/notifications',
     tag,
     auth: 'none',
+    inMaintenance: true,
     summary: 'Endpoint for Google’s Pub/Sub push. The bearer token is verified; a repeated message counts once.',
     body: z.unknown(),
     model: z.null(),

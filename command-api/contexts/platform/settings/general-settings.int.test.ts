@@ -8,11 +8,11 @@ import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { someAddress } from '../../../testing/team.ts';
 
 let testApp: TestApp;
+const admin = { email: someAddress(), password };
 let token: string;
 let revision = 0;
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
-  const admin = { email: someAddress(), password };
   await testApp.api.commands.ensureSuperAdmin(admin);
   ({ token } = (await enrolAdministrator(testApp, admin)).answer.model);
 });
@@ -89,13 +89,16 @@ test('what is out of bounds, of an older revision or would lock its saver out is
   expect(await testApp.events('platformsettings', 'platform')).toHaveLength(before);
 });
 
-test('maintenance turns businesses away with the time to come back, and lets staff in', async () => {
+test('maintenance turns businesses and whoever registers away with the time to come back, and lets staff in', async () => {
   const owner = await makePerson(testApp);
   const read = () => testApp.ask('POST', '/api/notifications/read', { token: owner.token, body: {} });
   await save({ maintenanceMode: true });
   await expect.poll(async () => (await read()).body.code, within).toBe('maintenance');
   const away = await read();
   expect([away.status, away.headers['retry-after']]).toEqual([503, '300']);
+  const registering = await register(testApp, registrationForm());
+  expect([registering.status, registering.body.code]).toEqual([503, 'maintenance']);
+  expect((await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { ...admin, username: admin.email } })).status).toBe(200);
   await save({ maintenanceMode: false, trialPeriod: 15 });
   await expect.poll(async () => (await read()).body.code, within).not.toBe('maintenance');
 });

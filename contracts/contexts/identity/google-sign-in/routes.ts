@@ -34,6 +34,7 @@ export const googleSignInRoutes = {
     path: '/api/UsernameAuth/google-start',
     tag,
     auth: 'none',
+    inMaintenance: true,
     issuesTokens: true,
     summary: 'The Google address for sign-in. A short-lived cookie binds state and nonce to this browser.',
     model: z.object({ url: z.string() }),
@@ -45,6 +46,7 @@ export const googleSignInRoutes = {
     path: '/api/UsernameAuth/google-callback',
     tag,
     auth: 'none',
+    inMaintenance: true,
     issuesTokens: true,
     summary:
       'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked; `state` too, if present). A verified address without an account gets a ticket for `google-register`.',

@@ -12,6 +12,7 @@ export const passwordRoutes = {
     path: '/api/UsernameAuth/forgot-password',
     tag,
     auth: 'none',
+    inMaintenance: true,
     summary:
       'Mail a link for a new password (60 minutes, single use; earlier links become invalid). Unknown addresses get the same answer.',
     body: z.object({ email: Email }),
@@ -24,6 +25,7 @@ export const passwordRoutes = {
     path: '/api/UsernameAuth/reset-password',
     tag,
     auth: 'none',
+    inMaintenance: true,
     summary: 'Set a new password with the token of the link. Every session of the account ends; second factors stay.',
     body: z.object({
       code: z

@@ -35,6 +35,7 @@ export const secondFactorRoutes = {
     path: '/api/UsernameAuth/two-factor',
     tag,
     auth: 'none',
+    inMaintenance: true,
     issuesTokens: true,
     summary: 'Finish a sign-in with the app’s six digits or a recovery code.',
     body: z
@@ -53,6 +54,7 @@ export const secondFactorRoutes = {
     path: '/api/UsernameAuth/two-factor/enrol',
     tag,
     auth: 'none',
+    inMaintenance: true,
     issuesTokens: true,
     summary: 'Set up the authenticator app when the role requires one, with its first six digits. Answers the recovery codes once.',
     body: z.object({ ticket: Ticket, code: SixDigits }),

@@ -73,6 +73,7 @@ export const sessionRoutes = {
     path: '/api/UsernameAuth/AdminSignIn',
     tag,
     auth: 'none',
+    inMaintenance: true,
     issuesTokens: true,
     summary:
       'Sign in with e-mail and password. Answers the second-factor step when the account has a second factor. The refresh token is set as a strict HttpOnly cookie.',
@@ -97,6 +98,7 @@ export const sessionRoutes = {
     path: '/api/UsernameAuth/refresh',
     tag,
     auth: 'none',
+    inMaintenance: true,
     issuesTokens: true,
     summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated. `acted` resets the idle timer.',
     body: z
@@ -114,6 +116,7 @@ export const sessionRoutes = {
     path: '/api/UsernameAuth/logout',
     tag,
     auth: 'none',
+    inMaintenance: true,
     summary: 'End this session.',
     model: z.null(),
   }),

@@ -72,6 +72,7 @@ export const whatsAppRoutes = {
     path: '/api/integration/whatsapp',
     tag,
     auth: 'none',
+    inMaintenance: true,
     summary: 'Webhook of WhatsApp, signed by Meta: what people write to our number, and what became of messages.',
     body: z.unknown(),
     model: z.null(),

@@ -136,6 +136,7 @@ export const paymentRoutes = {
     path: '/api/Payments/notices',
     tag,
     auth: 'none',
+    inMaintenance: true,
     summary: 'Notices of the payment provider. They are hints: what they say is fetched before anything changes.',
     body: z.unknown(),
     model: z.null(),
