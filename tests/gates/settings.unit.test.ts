@@ -126,7 +126,9 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   ],
   'platform.platformDescription': [[shownPlatform, 'a page that the build rendered shows the name, and its title ends with it']],
   'platform.defaultLanguage': [[shownPlatform, 'a visitor who chose no language gets the one of the platform, and who chose one keeps it']],
-  'platform.maintenanceMode': [[platform, 'maintenance turns businesses away with the time to come back, and lets staff in']],
+  'platform.maintenanceMode': [
+    [platform, 'maintenance turns businesses and whoever registers away with the time to come back, and lets staff in'],
+  ],
   'platform.ipWhitelist': [[platform, 'a list of addresses holds for staff and nobody else, and is lifted on the server']],
   'platform.passwordMinLength': [
     [platform, 'length and symbols of a new password, length of the trial and of a session follow the settings at once'],
