@@ -422,7 +422,7 @@ export const variables = {
     remedy: 'set at least 8 characters',
   }),
 
-  REPLY_UNDO_SECONDS: variable('Product', whole(0, 120), {
+  REPLY_UNDO_SECONDS: variable('Product', whole(0, 3_600), {
     description: 'Seconds during which a sent reply can be undone by whoever chose no other time.',
     default: '6',
   }),

@@ -56,7 +56,7 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
         ...eventsInPostgres,
         DEMO_DATA: 'off',
         POLL_SECONDS: '3600',
-        REPLY_UNDO_SECONDS: '120',
+        REPLY_UNDO_SECONDS: '3600',
         TRUST_PROXY: '1',
         GOOGLE_REQUESTS_PER_MINUTE: '100000',
         ADMIN_EMAIL: admin.email,
