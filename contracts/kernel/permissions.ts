@@ -47,6 +47,10 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
+/** What an API key can be allowed beside permissions: parts of one that a person has as a whole. */
+export const keyScopes = ['requests.read', 'requests.write'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 /** What each duty opens; a duty without a permission opens nothing yet. */
 const dutyPermissions: Readonly<Record<Duty, readonly Permission[]>> = {
   inbox: ['platform.inbox'],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode, FieldErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
+import type { KeyScope, Permission } from './permissions.ts';
 
 /**
  * One HTTP operation. The servers validate requests and responses with these schemas, the OpenAPI document is generated from them,
@@ -18,6 +18,8 @@ export interface Route {
   readonly auth: 'none' | 'session' | 'confirmed' | 'service';
   /** The permission, or all the permissions, that the caller needs. */
   readonly permission?: Permission | readonly Permission[];
+  /** What an API key needs instead of the permission, where that alone would open to it more than its name says. */
+  readonly keyScope?: KeyScope;
   /** Of `none`: goes on in maintenance. Staff sign in by it, another system tells something by it, or somebody stops mails by it. */
   readonly inMaintenance?: boolean;
   /** Only for members of a business; platform managers are refused. */

@@ -3,6 +3,7 @@ import {
   isOpenToApiKeys,
   apiKeyPrefix,
   permissionsOf,
+  permissionsOfKey,
   platformTenant,
   type Permission,
   type Refusal,
@@ -62,7 +63,7 @@ export function bearerOf({ headers }: { readonly headers: { readonly authorizati
 export interface Guard {
   /** Returns the caller, or the refusal. `authorization` is the header as sent. */
   admit(
-    route: Pick<Route, 'app' | 'auth' | 'permission' | 'businessOnly' | 'needs'>,
+    route: Pick<Route, 'app' | 'auth' | 'permission' | 'keyScope' | 'businessOnly' | 'needs'>,
     authorization: string | undefined,
     from: { readonly serviceName?: string | undefined; readonly address: string },
   ): Promise<Caller | Refusal>;
@@ -102,7 +103,11 @@ export function createGuard(options: {
     return { ...found, sessionId: session.id };
   }
 
-  async function byApiKey(route: Pick<Route, 'app' | 'auth' | 'permission'>, token: string, address: string): Promise<SignedIn | Refusal> {
+  async function byApiKey(
+    route: Pick<Route, 'app' | 'auth' | 'permission' | 'keyScope'>,
+    token: string,
+    address: string,
+  ): Promise<SignedIn | Refusal> {
     const key = await apiKeys.read(token);
     if (!key || !isInRanges(key.addresses, address)) return refuse('api_key_invalid');
     const found = await authority(key);
@@ -111,7 +116,7 @@ export function createGuard(options: {
     await apiKeys.touch(key.keyId);
     return {
       ...found,
-      abilities: found.abilities.filter((ability) => (key.scopes as readonly Permission[]).includes(ability)),
+      abilities: permissionsOfKey(route, key.scopes, found.abilities),
       locationIds: commonBranches(found.locationIds, key.locationIds),
       sessionId: key.keyId,
       apiKeyId: key.keyId,

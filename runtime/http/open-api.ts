@@ -165,13 +165,18 @@ function documented(route: Route): Record<string, unknown> {
     tags: [route.tag],
     operationId: operationId(route),
     security,
-    ...(permissions.length > 0 ? { description: `Needs the permission ${permissions.map((name) => `\`${name}\``).join(' and ')}.` } : {}),
+    ...(permissions.length > 0 ? { description: neededOf(permissions, route.keyScope) } : {}),
     ...(route.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),
     ...(route.body ? { body: route.body } : {}),
     response: { ...(route.raw ? {} : { [route.status ?? 200]: envelope(route.model).describe('Done') }), ...Object.fromEntries(refusals) },
   };
+}
+
+function neededOf(permissions: readonly string[], keyScope: string | undefined): string {
+  const needed = `Needs the permission ${permissions.map((name) => `\`${name}\``).join(' and ')}.`;
+  return keyScope === undefined ? needed : `${needed} A key needs the scope \`${keyScope}\`.`;
 }
 
 /** `GET /api/Reviews/:id` → `getReviewsById`. */

@@ -63,6 +63,21 @@ test('a key opens neither what its scopes do not cover nor what belongs to a per
     expect((await testApp.ask(method, path, { token: key, body: {} })).body.code, path).toBe('forbidden');
 });
 
+test('a key that replies to reviews asks nobody for one and erases nobody, unless that is allowed to it as well', async () => {
+  const paths = [
+    ['POST', '/api/review-requests'],
+    ['POST', '/api/review-requests/list'],
+    ['DELETE', `/api/review-requests/recipients/${randomUUID()}`],
+  ] as const;
+  const codesOf = async (key: string) =>
+    Promise.all(paths.map(async ([method, path]) => (await testApp.ask(method, path, { token: key, body: {} })).body.code));
+  const { key } = await create();
+  expect(await codesOf(key)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+  const asking = await create({ scopes: ['requests.write'] });
+  expect(await codesOf(asking.key)).toEqual(['validation_failed', 'validation_failed', 'not_found']);
+  expect(await statusOf(asking.key)).toBe('forbidden');
+});
+
 test('a key works from its addresses and until its end', async () => {
   const { key } = await create({ addresses: ['203.0.113.0/24', '2001:db8::7'], expiresInDays: 7 });
   expect(await statusOf(key, '203.0.113.250')).toBe('not_found');

@@ -170,6 +170,7 @@ export const reviewRequestRoutes = {
     method: 'GET',
     path: '/api/review-requests',
     permission: 'reviews.reply',
+    keyScope: 'requests.read',
     summary: 'The requests of the branches that the caller sees, the newest first.',
     query: z.object({
       state: RequestState.optional(),
@@ -188,6 +189,7 @@ export const reviewRequestRoutes = {
     method: 'GET',
     path: '/api/review-requests/results',
     permission: 'reviews.reply',
+    keyScope: 'requests.read',
     summary: 'What came of the requests, by branch and by who asked.',
     model: RequestResults,
   }),
@@ -197,6 +199,7 @@ export const reviewRequestRoutes = {
     method: 'GET',
     path: '/api/review-requests/settings',
     permission: 'reviews.reply',
+    keyScope: 'requests.read',
     summary: 'The cap, the quiet hours and the texts of the business, and the channels that requests go out by.',
     model: ReviewAsking,
   }),
@@ -206,6 +209,7 @@ export const reviewRequestRoutes = {
     method: 'POST',
     path: '/api/review-requests',
     permission: 'reviews.reply',
+    keyScope: 'requests.write',
     needs: 'subscription',
     status: 201,
     summary:
@@ -229,6 +233,7 @@ export const reviewRequestRoutes = {
     method: 'POST',
     path: '/api/review-requests/list',
     permission: 'reviews.reply',
+    keyScope: 'requests.write',
     needs: 'subscription',
     limit: { max: 60, perMinutes: 1 },
     summary:
@@ -243,6 +248,7 @@ export const reviewRequestRoutes = {
     method: 'DELETE',
     path: '/api/review-requests/recipients/:id',
     permission: 'reviews.reply',
+    keyScope: 'requests.write',
     summary: 'Never ask this person again, and erase name and address. Repeating it changes nothing.',
     params: z.object({ id: Uuid }),
     model: z.null(),

@@ -41,6 +41,9 @@ test('a key reads what its scopes and branches cover', async () => {
   expect((await t.get('/api/analytics', ofAll.key)).body.code).toBe('forbidden');
   expect((await t.get('/api/account/profile', ofAll.key)).body.code).toBe('forbidden');
   expect((await t.get('/api/api-keys', ofAll.key)).body.code).toBe('forbidden');
+  const replying = await issue(['reviews.read', 'reviews.reply']);
+  const askingTold = async ({ key }: { readonly key: string }) => (await t.get('/api/review-requests', key)).body.code;
+  expect([await askingTold(replying), await askingTold(await issue(['requests.read']))]).toEqual(['forbidden', 'ok']);
 });
 
 test('a key of one branch is told nothing of another, whichever question it asks', async () => {
