@@ -68,6 +68,7 @@ describe('a text message', () => {
 
   test.each([
     [{ name: 'refuse', code: 'ER-447' }, { outcome: 'refused', code: 'ER-447' }, 0],
+    [{ name: 'refuse', code: 'ER-09' }, { outcome: 'later', afterMs: 600_000, setUp: 'ER-09' }, 0],
     [{ name: 'busy' }, { outcome: 'later', afterMs: 30_000 }, 0],
     [{ name: 'broken' }, { outcome: 'unknown' }, 0],
     [{ name: 'silent' }, { outcome: 'unknown' }, 1],
@@ -77,10 +78,12 @@ describe('a text message', () => {
     expect(await messages()).toHaveLength(taken);
   });
 
-  test('is refused for a wrong number or a wrong application id', async () => {
+  test('is refused for a wrong number, and waits while our application id or sender is wrong', async () => {
     expect(await sender.send({ ...message, to: '0501234567' })).toEqual({ outcome: 'refused', code: 'ER-482' });
     const stranger = createUnifonic({ url: provider.apiUrl, appSid: 'another', sender: 'Sumaa' });
-    expect(await stranger.send(message)).toEqual({ outcome: 'refused', code: 'ER-01' });
+    expect(await stranger.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-01' });
+    const nameless = createUnifonic({ url: provider.apiUrl, appSid: 'our-sid', sender: '1' });
+    expect(await nameless.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-455' });
   });
 
   test('certainly was not taken when nobody listens', async () => {

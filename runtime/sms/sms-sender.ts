@@ -8,11 +8,14 @@ export interface SmsMessage {
   readonly kind: 'otp' | 'service' | 'promotional';
 }
 
-/** `later`: certainly not taken now. `unknown`: it may have been taken; never repeat it, because no provider recognises a repetition. */
+/**
+ * `later`: certainly not taken now; `setUp`: until somebody changes the set-up at the provider, with its code. `unknown`: it may have been
+ * taken; never repeat it, because no provider recognises a repetition.
+ */
 export type SmsOutcome =
   | { readonly outcome: 'sent'; readonly providerId: string; readonly parts: number }
   | { readonly outcome: 'refused'; readonly code: string }
-  | { readonly outcome: 'later'; readonly afterMs: number }
+  | { readonly outcome: 'later'; readonly afterMs: number; readonly setUp?: string }
   | { readonly outcome: 'unknown' };
 
 /** What a provider reports later; operators may report nothing. */

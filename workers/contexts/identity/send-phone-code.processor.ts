@@ -33,6 +33,11 @@ export function sendPhoneCode({ sms, commands, deliveries, codes }: PhoneCodeDep
     const answer = await sms.send({ id: eventId, to, text: texts[found.language](code), kind: 'otp' }, signal);
     if (answer.outcome === 'later') {
       await deliveries.release(eventId);
+      if (answer.setUp !== undefined)
+        log.error(
+          { eventId, code: answer.setUp },
+          'the SMS provider refuses our application id, balance or sender: see SMS_*; it is retried',
+        );
       throw new Postponed(answer.afterMs, 'the SMS provider asks to wait or cannot be reached');
     }
     if (answer.outcome === 'sent') {

@@ -37,6 +37,11 @@ export function createSmsChannel({ sms, phoneOf, deliveries, publicUrl, clock }:
       const answer = await sms.send({ id, to, text: smsText(notification, publicUrl), kind }, signal);
       if (answer.outcome === 'later') {
         await deliveries.release(id);
+        if (answer.setUp !== undefined)
+          log.error(
+            { deliveryId: id, code: answer.setUp },
+            'the SMS provider refuses our application id, balance or sender: see SMS_*; it is retried',
+          );
         throw new Postponed(answer.afterMs, 'the SMS provider asks to wait or cannot be reached');
       }
       if (answer.outcome === 'sent') {

@@ -47,7 +47,7 @@ export function testChannel({ channels, reader, vault }: Deps): Processor<Payloa
       if (answer.outcome === 'sent') return { state: 'sent', providerId: answer.providerId, parts: answer.parts };
       return answer.outcome === 'unknown'
         ? { state: 'unknown' }
-        : { state: 'refused', code: answer.outcome === 'later' ? 'later' : answer.code };
+        : { state: 'refused', code: answer.outcome === 'later' ? (answer.setUp ?? 'later') : answer.code };
     }
 
     async function byPush(): Promise<DeliveryResult> {

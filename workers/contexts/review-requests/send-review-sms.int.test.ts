@@ -76,7 +76,7 @@ test.each([
 
 test('a provider that asks to wait is asked again later', async () => {
   const payload = request();
-  answer = { outcome: 'later', afterMs: 1_000 };
+  answer = { outcome: 'later', afterMs: 1_000, setUp: 'ER-09' };
   await expect(run(payload)).rejects.toBeInstanceOf(Postponed);
   answer = { outcome: 'sent', providerId: randomUUID(), parts: 1 };
   await run(payload);

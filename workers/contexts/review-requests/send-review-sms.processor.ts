@@ -57,6 +57,11 @@ export function sendReviewSms(deps: ReviewSmsDeps): Processor<ReviewSms> {
     );
     if (answer.outcome === 'later') {
       await deliveries.release(requestId);
+      if (answer.setUp !== undefined)
+        log.error(
+          { requestId, code: answer.setUp },
+          'the SMS provider refuses our application id, balance or sender: see SMS_*; it is retried',
+        );
       throw new Postponed(answer.afterMs, 'the SMS provider asks to wait or cannot be reached');
     }
     if (answer.outcome === 'sent') {

@@ -75,13 +75,17 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   return accept({ type: 'ReviewRequestOpened', data: { recipientId, requestId, openedAt: at } });
 }
 
-/** The requests to a person in the days before this instant over which they are counted, by the streams of all addresses of the person. */
+/**
+ * The requests to a person in the days before this instant over which they are counted, by the streams of all addresses of the person. What
+ * certainly reached nobody does not count.
+ */
 export function askedSince(addresses: readonly RecipientState[], at: Iso): ReadonlySet<Uuid> {
   const known = addresses.flatMap((state) => (state.status === 'unknown' ? [] : [state]));
   const all = known.flatMap(({ requests, counted }) => [...requests, ...counted]);
   const within = all.filter(({ requestedAt }) => Date.parse(requestedAt) > Date.parse(at) - capMs);
   const ids = new Set(within.map(({ requestId }) => requestId));
-  for (const { requests } of known) for (const { requestId, delivery } of requests) if (delivery === 'withdrawn') ids.delete(requestId);
+  for (const { requests } of known)
+    for (const { requestId, delivery } of requests) if (delivery === 'withdrawn' || delivery === 'refused') ids.delete(requestId);
   return ids;
 }
 

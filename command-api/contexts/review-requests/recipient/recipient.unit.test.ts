@@ -88,7 +88,7 @@ describe('somebody who is asked for reviews', () => {
     given(requested(), sent(), optedOut).when(bounce).then();
     given(requested()).when(bounce).then();
   });
-  test('whose branch is not linked any more gets nothing when it is due, also not later, and it does not count', () => {
+  test('whose branch is not linked any more gets nothing when it is due, also not later, and it counts no more than one that was refused', () => {
     const withdrawn: ReviewRecipientEvent = {
       type: 'ReviewRequestReported',
       data: { recipientId, requestId: idOf(1), delivery: 'withdrawn', reportedAt: at },
@@ -97,7 +97,9 @@ describe('somebody who is asked for reviews', () => {
       .when({ ...send(), isLinked: false } as RecipientCommand)
       .then(withdrawn);
     given(requested(), withdrawn).when(send()).then();
-    expect([...askedSince([[requested(), withdrawn].reduce(recipient.evolve, recipient.initial())], at)]).toEqual([]);
+    const asked = (...events: ReviewRecipientEvent[]) => [...askedSince([events.reduce(recipient.evolve, recipient.initial())], at)];
+    const refused = { ...withdrawn, data: { ...withdrawn.data, delivery: 'refused' } } as ReviewRecipientEvent;
+    expect([asked(requested(), withdrawn), asked(requested(), sent(), refused), asked(requested(), sent())]).toEqual([[], [], [idOf(1)]]);
     given(requested())
       .when({ ...send(isoAfter(at, -1)), isLinked: false } as RecipientCommand)
       .then();
