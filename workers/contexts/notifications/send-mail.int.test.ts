@@ -143,6 +143,21 @@ describe('a mail', () => {
     expect([mails.length, reported]).toEqual([1, ['unknown', 'refused']]);
   });
 
+  test('that asks for a review and is given up says so', async () => {
+    const reported: unknown[] = [];
+    app.commandApi.answer('ReadReviewRequest', () => request);
+    app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));
+    const asking = asks();
+    const busy: MailOutcome = { outcome: 'failed', reason: 'EMESSAGE 451', responseCode: 451, thisMail: true };
+    const since = (ms: number) => ({ settle: async () => undefined, recordRefusal: async () => new Date(now.getTime() - ms) });
+    const outcome = (ms: number) => {
+      answers = [busy];
+      return sendMail({ ...deps, due: since(ms) })(asking, testJob()).catch(({ name }: Error) => name);
+    };
+    expect([await outcome(5 * day - minute), reported]).toEqual(['Postponed', []]);
+    expect([await outcome(5 * day), reported]).toEqual(['PermanentFailure', ['refused']]);
+  });
+
   test('that asks for a review waits until it may leave, and does not leave for a branch that is gone', async () => {
     const reported: unknown[] = [];
     app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));

@@ -115,7 +115,10 @@ async function deliver(
       to.whenNotSent ? handOnce(deps.deliveries, { id, channel: 'email', accountId: to.accountId }, hand, to.whenNotSent) : hand(),
     );
   } catch (error) {
-    throw error instanceof NotTaken ? await undeliveredBy(error, deps, messageId, job) : error;
+    if (!(error instanceof NotTaken)) throw error;
+    const undelivered = await undeliveredBy(error, deps, messageId, job);
+    if (undelivered instanceof PermanentFailure) await to.whenNotSent?.('refused');
+    throw undelivered;
   }
   if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'mail was already sent');
   else if (settled.outcome === 'unknown')
