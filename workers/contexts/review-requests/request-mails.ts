@@ -43,6 +43,11 @@ export const writeReviewRequest: MailWriter<'review_request'> = async (sources, 
   }
   requireAllowed(found.allowedAt, clock());
   const { address: email, language, number, business, text } = found;
+  // Another business may have learnt since the request was planned that the address takes no mail.
+  if (await sources.isSuppressed(email)) {
+    await report('refused');
+    return [];
+  }
   const links = requestLinks(sources, recipientId, number);
   const paragraphs = text.split('\n').filter((line) => line !== '');
   const mail = reviewRequestMail({ language, publicUrl: sources.publicUrl }, { ...links, business, paragraphs });

@@ -20,9 +20,11 @@ const found: RequestToSend = {
   text: 'مرحبًا نورة\nرأيك يهمنا',
   allowedAt: '2026-03-01T08:00:00.000Z' as Iso,
 };
-const sources = (answer: RequestToSend | null) =>
+const reported: unknown[] = [];
+const sources = (answer: RequestToSend | null, isSuppressed = false) =>
   ({
-    commands: { ask: async () => answer },
+    commands: { ask: async () => answer, send: async (_command: unknown, given: unknown) => void reported.push(given) },
+    isSuppressed: async () => isSuppressed,
     publicUrl: 'https://sumaa.test',
     clock: () => new Date('2026-03-01T08:00:00.000Z'),
     codes: createCodes([Buffer.alloc(32, 7)]),
@@ -43,6 +45,11 @@ test('the mail has one link for everybody and one that ends the requests, also w
 test('nothing is written to somebody who opted out, and no mail for a request by SMS', async () => {
   expect(await writeReviewRequest(sources(null), payload, job)).toEqual([]);
   expect(await writeReviewRequest(sources({ ...found, channel: 'sms', address: '0500000000' }), payload, job)).toEqual([]);
+});
+
+test('nothing is written to an address that mails have come back from since', async () => {
+  expect(await writeReviewRequest(sources(found, true), payload, job)).toEqual([]);
+  expect(reported).toEqual([{ recipientId, requestId, delivery: 'refused' }]);
 });
 
 test('a request leads to one job, named by it', () => {
