@@ -258,6 +258,9 @@ test('what is about to leave is asked again: by the hours that hold now, and not
     (await testApp.sendInternalCommand('ReadReviewRequest', owner.tenantId, one)).body.model as unknown as { allowedAt: string | null };
   await send(one);
   expect((await read()).allowedAt).toBe('2026-11-15T10:00:00.000Z');
+  const never = { maxPerMonth: 1, quietFrom: '08:00', quietTo: '20:00' };
+  const refused = await testApp.ask('PUT', '/api/review-requests/settings', { token: owner.token, body: never });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['quietTo']]);
   const quiet = { maxPerMonth: 1, quietFrom: '12:00', quietTo: '16:00' };
   await testApp.ask('PUT', '/api/review-requests/settings', { token: owner.token, body: quiet });
   expect((await read()).allowedAt).toBe('2026-11-15T13:00:00.000Z');

@@ -1,4 +1,5 @@
 import {
+  leavesTimeForSms,
   nextAllowed,
   requestAddress,
   reviewLinkOf,
@@ -160,6 +161,9 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
     },
     async changeReviewAsking(request) {
       const context = commandContext(request, routes.changeReviewAsking, deps);
+      const timeZone = await ports.timeZoneOf(request.session.tenantId);
+      if (config.sms !== null && !leavesTimeForSms(request.body, context.occurredAt, timeZone))
+        return refuse('validation_failed', undefined, { quietTo: ['noTimeForSms'] });
       const by = { accountId: request.session.accountId, at: context.occurredAt };
       return changeAsking({ type: 'ChangeRules', rules: request.body, by }, context);
     },

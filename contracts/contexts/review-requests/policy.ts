@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../kernel/locale.ts';
 import { isWithin, nextTimeOfDay, TimeOfDay } from '../../kernel/time-of-day.ts';
-import { day, defaultTimeZone, iso, type Iso } from '../../kernel/time.ts';
+import { day, defaultTimeZone, iso, isoAfter, type Iso } from '../../kernel/time.ts';
 
 export const requestChannels = ['email', 'sms'] as const;
 export const RequestChannel = z.enum(requestChannels);
@@ -56,20 +56,28 @@ export const defaultAskingRules: AskingRules = { maxPerMonth: 1, quietFrom: '20:
 const smsHours = { from: '09:00', to: '19:00' };
 
 /**
- * The first instant from this one on at which somebody may be asked. Quiet hours that leave no lawful hour for an SMS are not kept: the
- * law's hours are.
+ * The first instant from this one on at which somebody may be asked. Where the quiet hours leave no lawful hour for an SMS it waits another
+ * day, until they are changed.
  */
-export function nextAllowed(channel: RequestChannel, at: Iso, { quietFrom: from, quietTo: to }: AskingRules, timeZone: string): Iso {
+export function nextAllowed(channel: RequestChannel, at: Iso, rules: AskingRules, timeZone: string): Iso {
+  return commonTime(channel, at, rules, timeZone) ?? isoAfter(at, day);
+}
+
+/** Whether the quiet hours leave a time at which an SMS may be sent. */
+export function leavesTimeForSms(rules: AskingRules, at: Iso, timeZone: string): boolean {
+  return commonTime('sms', at, rules, timeZone) !== null;
+}
+
+function commonTime(channel: RequestChannel, at: Iso, { quietFrom: from, quietTo: to }: AskingRules, timeZone: string): Iso | null {
   const lawful = (time: number): number =>
     channel === 'email' || isWithin(time, smsHours, defaultTimeZone) ? time : nextTimeOfDay(time, smsHours.from, defaultTimeZone);
-  const first = lawful(Date.parse(at));
-  let time = first;
+  let time = lawful(Date.parse(at));
   // After two days every pair of hours has met.
   for (let turn = 0; turn < 4; turn++) {
     if (!isWithin(time, { from, to }, timeZone)) return iso(new Date(time));
     time = lawful(nextTimeOfDay(time, to, timeZone));
   }
-  return iso(new Date(first));
+  return null;
 }
 
 /** What is said while a business wrote nothing of its own: the same to everybody, without a word about stars. */

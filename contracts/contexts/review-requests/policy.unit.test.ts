@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Iso } from '../../kernel/time.ts';
-import { defaultTemplates, fillRequest, nextAllowed } from './policy.ts';
+import { defaultTemplates, fillRequest, leavesTimeForSms, nextAllowed } from './policy.ts';
 import { reviewRequestRoutes } from './routes.ts';
 
 const rules = { maxPerMonth: 1, quietFrom: '20:00', quietTo: '09:00' };
@@ -16,9 +16,17 @@ test.each([
   expect(nextAllowed(channel, at as Iso, rules, zone)).toBe(due);
 });
 
-test('quiet hours that leave no lawful hour for an SMS are not kept, the lawful hours are', () => {
+test('quiet hours that leave no lawful hour for an SMS are kept all the same: it waits until they are changed', () => {
   const quiet = { ...rules, quietFrom: '08:00', quietTo: '20:00' };
-  expect(nextAllowed('sms', '2026-03-01T17:30:00.000Z' as Iso, quiet, zone)).toBe('2026-03-02T06:00:00.000Z');
+  expect(nextAllowed('sms', '2026-03-01T09:00:00.000Z' as Iso, quiet, zone)).toBe('2026-03-02T09:00:00.000Z');
+  const leaves = (quietFrom: string, quietTo: string) =>
+    leavesTimeForSms({ ...rules, quietFrom, quietTo }, '2026-03-01T09:00:00.000Z' as Iso, zone);
+  expect([leaves('08:00', '20:00'), leaves('09:00', '19:00'), leaves('09:00', '18:30'), leaves('19:00', '09:00')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
   expect(nextAllowed('email', '2026-03-01T10:00:00.000Z' as Iso, quiet, zone)).toBe('2026-03-01T17:00:00.000Z');
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isApiError } from '../../lib/api/errors.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -44,12 +45,14 @@ function RulesCard({ saved }: { readonly saved: AskingRules }) {
   const textOf = useErrorText();
   const change = useChangeRules();
   const [draft, setDraft] = useState(saved);
+  const wrong = isApiError(change.error, 'validation_failed') ? change.error.fieldErrors : {};
   const timeField = (field: 'quietFrom' | 'quietTo') => (
     <Select
       label={t(`review-requests.rules.${field}`)}
       options={[...new Set([...times, draft[field]])].toSorted().map((value) => ({ value, label: value }))}
       value={draft[field]}
       onChange={(value) => setDraft({ ...draft, [field]: value })}
+      errorMessage={wrong[field]?.[0]}
     />
   );
   return (
