@@ -100,8 +100,8 @@ describe('a text message', () => {
     const [{ id } = { id: '' }] = await messages();
     for (const status of ['Delivered', 'Failed', 'Sent']) await admin('deliveries', { messageId: id, status });
     expect(reported.map((report) => sender.parseDelivery(report))).toEqual([
-      { providerId: id, status: 'delivered' },
-      { providerId: id, status: 'undelivered' },
+      { providerId: id, id: message.id, status: 'delivered' },
+      { providerId: id, id: message.id, status: 'undelivered' },
       null,
     ]);
     expect([null, 'text', {}, { MessageID: '' }].map((raw) => sender.parseDelivery(raw))).toEqual([null, null, null, null]);

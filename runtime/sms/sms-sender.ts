@@ -21,6 +21,8 @@ export type SmsOutcome =
 /** What a provider reports later; operators may report nothing. */
 export interface SmsDelivery {
   readonly providerId: string;
+  /** Ours, where the report names it. */
+  readonly id?: Uuid;
   readonly status: 'delivered' | 'undelivered';
 }
 

@@ -1,3 +1,4 @@
+import { Uuid } from '@sumaa/contracts';
 import { z } from 'zod';
 import { neverSent } from '../outward/index.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
@@ -9,7 +10,7 @@ const Answer = z.object({
   data: z.object({ MessageID: z.coerce.string(), NumberOfUnits: z.coerce.number().int().nonnegative().default(1) }).nullish(),
 });
 
-const Report = z.object({ MessageID: z.coerce.string().min(1), Status: z.string() });
+const Report = z.object({ MessageID: z.coerce.string().min(1), CorrelationID: Uuid.nullish().catch(null), Status: z.string() });
 
 /** Message types of the Saudi regulator. */
 const messageTypes = { otp: '3', service: '3', promotional: '5' } as const;
@@ -61,9 +62,10 @@ export function createUnifonic(options: {
     parseDelivery(raw) {
       const report = Report.safeParse(raw);
       if (!report.success) return null;
-      const { MessageID: providerId, Status: status } = report.data;
-      if (/^delivered$/i.test(status)) return { providerId, status: 'delivered' };
-      return /^(undelivered|failed|rejected|expired)$/i.test(status) ? { providerId, status: 'undelivered' } : null;
+      const { MessageID: providerId, CorrelationID: id, Status: status } = report.data;
+      const about = { providerId, ...(id && { id }) };
+      if (/^delivered$/i.test(status)) return { ...about, status: 'delivered' };
+      return /^(undelivered|failed|rejected|expired)$/i.test(status) ? { ...about, status: 'undelivered' } : null;
     },
   };
 }

@@ -21,8 +21,11 @@ export interface Deliveries {
   settle(id: Uuid, result: DeliveryResult): Promise<void>;
   /** It was certainly not taken: it may be handed over again. */
   release(id: Uuid): Promise<void>;
-  /** What the provider reports of something it took; null when it is unknown, else what was handed over. */
-  report(channel: Delivery['channel'], providerId: string, status: string): Promise<Pick<Delivery, 'id' | 'accountId'> | null>;
+  /**
+   * What the provider reports of something it took; null when it is unknown, else what was handed over. By our id it is found also before
+   * the answer with the provider's was kept.
+   */
+  report(channel: Delivery['channel'], providerId: string, status: string, id?: Uuid): Promise<Pick<Delivery, 'id' | 'accountId'> | null>;
   /** What came of something that was handed to this account; null without it. */
   read(id: Uuid, accountId: Uuid): Promise<{ readonly state: 'sending' | DeliveryResult['state']; readonly code: string | null } | null>;
   sweep(): Promise<number>;
@@ -52,10 +55,11 @@ export function createDeliveries(pool: pg.Pool, clock: Clock): Deliveries {
     async release(id) {
       await pool.query(`delete from vault.delivery where id = $1 and state = 'sending'`, [id]);
     },
-    async report(channel, providerId, status) {
+    async report(channel, providerId, status, id) {
       const { rows } = await pool.query<{ id: Uuid; account_id: Uuid }>(
-        `update vault.delivery set reported = $3, reported_at = $4 where channel = $1 and provider_id = $2 returning id, account_id`,
-        [channel, providerId, status, clock()],
+        `update vault.delivery set reported = $3, reported_at = $4
+         where channel = $1 and (provider_id = $2 or (id = $5 and provider_id is null)) returning id, account_id`,
+        [channel, providerId, status, clock(), id ?? null],
       );
       return rows[0] ? { id: rows[0].id, accountId: rows[0].account_id } : null;
     },

@@ -134,6 +134,11 @@ describe('a delivery', () => {
     await ofWorker.deliveries.settle(one.id, { state: 'sent', providerId: '77', parts: 2 });
     expect(await vault.deliveries.report('sms', '77', 'delivered')).not.toBeNull();
     expect(await vault.deliveries.report('sms', '78', 'delivered')).toBeNull();
+    const early = { id: randomUUID() as Uuid, channel: 'sms', accountId: randomUUID() as Uuid } as const;
+    await ofWorker.deliveries.begin(early);
+    expect(await vault.deliveries.report('sms', '79', 'delivered', early.id)).toEqual({ id: early.id, accountId: early.accountId });
+    await ofWorker.deliveries.settle(early.id, { state: 'sent', providerId: '79' });
+    expect(await vault.deliveries.report('sms', '80', 'undelivered', early.id)).toBeNull();
     const { rows } = await pools[0]!.query('select state, parts, reported from vault.delivery where id = $1', [one.id]);
     expect(rows).toEqual([{ state: 'sent', parts: 2, reported: 'delivered' }]);
     later(91);

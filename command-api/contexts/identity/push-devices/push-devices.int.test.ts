@@ -95,8 +95,10 @@ describe('a delivery report', () => {
   const report = (token: string, body: unknown) => testApp.ask('POST', `/api/integration/sms/deliveries/${token}`, { body });
 
   test('is taken only with our token, however often it comes', async () => {
-    const final = { MessageID: '5', Status: 'Delivered' };
+    const final = { MessageID: '5', CorrelationID: randomUUID(), Status: 'Delivered' };
     for (const body of [final, final, { odd: true }, []]) expect((await report(smsToken, body)).status).toBe(200);
     expect((await report(`${smsToken}x`, final)).status).toBe(404);
+    // It may have come before the answer that it is known by, so the provider is to repeat it.
+    expect((await report(smsToken, { MessageID: '5', Status: 'Delivered' })).status).toBe(503);
   });
 });

@@ -16,8 +16,8 @@ export interface SmsReportPorts {
 }
 
 /**
- * Receives delivery reports. Answers 200 to a genuine one also when it says nothing that is kept: the provider would send it again. A
- * repeated report changes nothing.
+ * Receives delivery reports. Answers 200 to a genuine one also when it says nothing that is kept: the provider would send it again. One
+ * that came before the answer with its number was kept, and does not name our id, is wanted again. A repeated report changes nothing.
  */
 export function smsDeliveryHandlers(deps: CommandDeps, ports: SmsReportPorts): HandlersOf<typeof smsRoutes> {
   const { config, vault } = deps;
@@ -29,7 +29,8 @@ export function smsDeliveryHandlers(deps: CommandDeps, ports: SmsReportPorts): H
       const token = sms?.deliveryToken?.reveal();
       if (!sender || token === undefined || !constantTimeEqual(params.token, token)) return refuse('not_found');
       const report = sender.parseDelivery(body);
-      const delivery = report && (await vault.deliveries.report('sms', report.providerId, report.status));
+      const delivery = report && (await vault.deliveries.report('sms', report.providerId, report.status, report.id));
+      if (report && !delivery && report.id === undefined) return refuse('unavailable');
       if (report && delivery) {
         const contextOf = (tenantId: TenantId) => commandContext(request, smsRoutes.smsDelivery, { clock: deps.clock, tenantId });
         await ports.smsReported(contextOf, { recipientId: delivery.accountId, requestId: delivery.id, delivery: report.status });
