@@ -144,6 +144,8 @@ test('where a row has two addresses of one person, cap and opt-out hold for both
       })
     ).body.model;
   const bySms = async () => (await ask({ channel: 'sms', address: phone })).body.code;
+  // Asked without the other address, the person could be asked and stopped by one of them alone.
+  expect(await list({ address, other: '05512345' })).toEqual({ results: ['invalid'] });
   expect(await list({ address, other: phone })).toEqual({ results: ['asked'] });
   expect([await bySms(), await list({ address: phone }, 'sms')]).toEqual(['review_request_cap', { results: ['cap'] }]);
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };

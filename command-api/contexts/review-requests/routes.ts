@@ -124,10 +124,11 @@ export function reviewRequestHandlers(deps: CommandDeps, ports: ReviewRequestPor
       const rows = body.rows.map(({ address: given, name, other: named = '' }) => {
         const address = requestAddress(body.channel, given);
         const other = requestAddress(otherChannel, named);
-        const key = address === null ? null : ports.addressKeyOf(address);
+        const isOtherWrong = other === null && named.trim() !== '';
+        const key = address === null || isOtherWrong ? null : ports.addressKeyOf(address);
         const isRepeated = key !== null && seen.has(key);
         if (key !== null) seen.add(key);
-        return { address, name, isRepeated, ...(other !== null && { other }) };
+        return { address: isOtherWrong ? null : address, name, isRepeated, ...(other !== null && { other }) };
       });
       const positions: Position[] = [];
       const results = await mapConcurrently(

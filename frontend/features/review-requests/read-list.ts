@@ -5,11 +5,15 @@ export const listRows = 10_000;
 /** Characters of a name. */
 const nameLength = 80;
 
+/** What is meant as an address, whether or not it is one. */
+const meant = { email: /@/, sms: /^(?:\+|00)?(?:966|0?5)[\d\s-]{5,}$/ } as const;
+const titled = { email: /mail|بريد|إيميل/iu, sms: /mobile|phone|جوال|هاتف/iu } as const;
+
 /** A row of the file that cannot be asked, by its line. */
 export interface RowProblem {
   readonly line: number;
   readonly text: string;
-  readonly problem: 'invalid' | 'repeated' | 'name';
+  readonly problem: 'invalid' | 'repeated' | 'name' | 'other';
 }
 export interface Person {
   readonly line: number;
@@ -56,12 +60,14 @@ export async function readList(bytes: ArrayBuffer, channel: RequestChannel): Pro
   const hasTitles = !first.some((cell) => isAddress(cell));
   const otherChannel = channel === 'email' ? 'sms' : 'email';
   const others = foundBy(otherChannel);
-  const otherColumn = others.indexOf(Math.max(...others));
+  const mostOthers = Math.max(...others);
+  const isMeantOther = (cell: string, column: number) =>
+    column !== addressColumn && (hasTitles ? titled[otherChannel].test(cell) : meant[otherChannel].test(cell.trim()));
+  const otherColumn = mostOthers > 0 ? others.indexOf(mostOthers) : first.findIndex(isMeantOther);
   const people = hasTitles ? rows.slice(1) : rows;
   if (people.length > listRows) return 'too-many';
   const named = first.findIndex((cell) => /name|اسم/iu.test(cell));
-  const isOther = (column: number) => column === otherColumn && (others[column] ?? 0) > 0;
-  const nameColumn = hasTitles ? named : first.findIndex((_, column) => column !== addressColumn && !isOther(column));
+  const nameColumn = hasTitles ? named : first.findIndex((_, column) => column !== addressColumn && column !== otherColumn);
 
   const list: Person[] = [];
   const problems: RowProblem[] = [];
@@ -71,12 +77,14 @@ export async function readList(bytes: ArrayBuffer, channel: RequestChannel): Pro
     const name = nameColumn === -1 || nameColumn === addressColumn ? '' : (cells[nameColumn] ?? '').trim();
     const address = requestAddress(channel, given);
     const key = address?.toLowerCase() ?? '';
+    const otherGiven = (cells[otherColumn] ?? '').trim();
+    const other = requestAddress(otherChannel, otherGiven);
     if (address === null) problems.push({ line, text: given, problem: 'invalid' });
     else if (seen.has(key)) problems.push({ line, text: given, problem: 'repeated' });
     else if (name.length > nameLength) problems.push({ line, text: given, problem: 'name' });
+    else if (other === null && otherGiven !== '') problems.push({ line, text: otherGiven, problem: 'other' });
     else {
       seen.add(key);
-      const other = addressIn(cells[otherColumn], otherChannel);
       list.push({ line, address, name, ...(other !== null && { other }) });
     }
   }

@@ -30,6 +30,17 @@ test('keeps the address for the other channel, so that cap and opt-out hold for 
   });
 });
 
+test('names a row whose other address is none, so that nobody is asked without it', async () => {
+  const wrong = (line: number) => ({ people: [], problems: [{ line, text: '05512345', problem: 'other' }] });
+  expect(await read('b@x.com,05512345')).toEqual(wrong(1));
+  expect(await read('email,mobile\nb@x.com,05512345')).toEqual(wrong(2));
+  expect(await read('a@x.com,0551234567\nb@x.com,05512345')).toMatchObject({
+    people: [{ other: '0551234567' }],
+    problems: wrong(2).problems,
+  });
+  expect(await read('0551234567,nobody@', 'sms')).toMatchObject({ people: [], problems: [{ problem: 'other' }] });
+});
+
 test('names each row that cannot be asked, with its line', async () => {
   const list = await read(`email,name\na@example.com,A\nnobody,B\nA@Example.com,C\nd@example.com,${'x'.repeat(81)}`);
   expect(list).toEqual({
