@@ -1,10 +1,12 @@
 import { AskListBody, askResults } from '@sumaa/contracts';
-import { FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
+import { csvOf } from '../../lib/csv.ts';
 import { useField, useZodForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -158,25 +160,42 @@ function Preview({ list: { people, problems } }: { readonly list: ReadList }) {
 }
 
 function Lines({ lines }: { readonly lines: readonly { readonly line: number; readonly text: string; readonly why: string }[] }) {
+  const t = useT();
+  const save = () => {
+    const columns = [
+      { name: t('review-requests.list.csv.line'), kind: 'number' as const },
+      { name: t('review-requests.list.csv.address'), kind: 'text' as const },
+      { name: t('review-requests.list.csv.why'), kind: 'text' as const },
+    ];
+    const csv = csvOf({ columns, rows: lines.map(({ line, text, why }) => [String(line), text, why]) });
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${t('review-requests.list.csv')}.csv`);
+  };
   return (
-    <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-auto text-small">
-      {lines.slice(0, shown).map(({ line, text, why }) => (
-        <li key={line} className="flex flex-wrap gap-x-3">
-          <span className="text-muted">
-            <T id="review-requests.list.line" values={{ line }} />
-          </span>
-          <Name ltr className="min-w-0 break-all">
-            {text}
-          </Name>
-          <span>{why}</span>
-        </li>
-      ))}
-      {lines.length > shown && (
-        <li className="text-muted">
-          <T id="review-requests.list.more" values={{ count: lines.length - shown }} />
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-auto text-small">
+        {lines.slice(0, shown).map(({ line, text, why }) => (
+          <li key={line} className="flex flex-wrap gap-x-3">
+            <span className="text-muted">
+              <T id="review-requests.list.line" values={{ line }} />
+            </span>
+            <Name ltr className="min-w-0 break-all">
+              {text}
+            </Name>
+            <span>{why}</span>
+          </li>
+        ))}
+        {lines.length > shown && (
+          <li className="text-muted">
+            <T id="review-requests.list.more" values={{ count: lines.length - shown }} />
+          </li>
+        )}
+      </ul>
+      <div className="mt-2">
+        <Button icon={Download} onPress={save}>
+          <T id="review-requests.list.csv.save" />
+        </Button>
+      </div>
+    </>
   );
 }
 

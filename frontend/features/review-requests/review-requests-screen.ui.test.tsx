@@ -89,6 +89,10 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
     const results = rows.map((row) => (row.address === 'gone@example.com' ? 'opted_out' : 'asked'));
     return Response.json({ success: true, message: '', errors: null, model: { results }, statusCode: 200, code: 'ok' });
   }
+  if (isDown && path === '/api/review-requests/settings') {
+    const refusal = { message: 'x', errors: { quietTo: ['لا وقت للرسائل النصية'] }, code: 'validation_failed' };
+    return Response.json({ success: false, model: null, statusCode: 400, ...refusal }, { status: 400 });
+  }
   const model = method === 'GET' ? models[path] : method === 'POST' ? { id: request.id, dueAt: at } : null;
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
@@ -166,6 +170,23 @@ test('asks the people of a file, shows what it leaves out, goes on after a failu
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
+test('all rows that are left out of a long list can be saved', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'طلب من قائمة' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const wrong = Array.from({ length: 60 }, (_, n) => `nobody${n}`);
+  const file = new File([['email', 'a@example.com', ...wrong].join('\n')], 'list.csv', { type: 'text/csv' });
+  fireEvent.change(dialog.getByLabelText('اختر ملف CSV'), { target: { files: [file] } });
+  fireEvent.click(await dialog.findByText(/60 سطرًا متروكًا/));
+  fireEvent.click(dialog.getByRole('button', { name: 'تنزيل هذه الصفوف كلها' }));
+  const rows = (await saved[0]!.text()).trim().split('\r\n');
+  expect([rows.length, rows[60]]).toEqual([61, '62,nobody59,عنوان غير صحيح']);
+  vi.restoreAllMocks();
+});
+
 test('shows what became of a request, and stops and erases after asking', async () => {
   await open();
   expect(await screen.findByText('فُتح الرابط', { selector: 'td *' })).toBeTruthy();
@@ -179,6 +200,13 @@ test('shows results by branch and by sender with their formula', async () => {
   expect(await screen.findAllByText('مراجعات جديدة')).toHaveLength(2);
   expect(screen.getByText(/خلال 14 يومًا/)).toBeTruthy();
   expect(await screen.findByText('عضو سابق')).toBeTruthy();
+});
+
+test('quiet hours that leave no time for text messages are refused at their field', async () => {
+  await open('rules');
+  isDown = true;
+  fireEvent.click((await screen.findAllByRole('button', { name: 'حفظ' }))[0]!);
+  expect(await screen.findByText('لا وقت للرسائل النصية')).toBeTruthy();
 });
 
 test('a text of the business is shown, and given up again', async () => {

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Answered } from './api.ts';
-import { csvOf } from './result-csv.ts';
+import { csvOf } from '../../../lib/csv.ts';
 import { ResultTable } from './result-table.tsx';
 
 /** The rows of a run, or why there are none. `isOutdated`: the query was changed since. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './result-csv.ts';
+import { csvOf } from '../../../lib/csv.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { groupsOf } from './result-groups.ts';
 import { workbookOf } from './result-workbook.ts';
