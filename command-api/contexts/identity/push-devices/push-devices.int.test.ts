@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { generateVapidKey, vapidPublicKey } from '@sumaa/runtime/push';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
