@@ -5,7 +5,6 @@ import { createCommandApi, type Commands } from '../create-command-api.ts';
 import { openDeps } from '../open-deps.ts';
 
 const usage = `npm run analyst -- add NAME      makes a login that reads the views of the schema analytics, and prints its password once
-npm run analyst -- add NAME --people   makes one that reads the schema analytics_people, too: names, addresses and words of people
 npm run analyst -- remove NAME   removes it and ends its connections
 npm run analyst -- list          lists the logins`;
 
@@ -25,8 +24,7 @@ export async function runAnalystCommand({
   readonly print: Print;
 }): Promise<number> {
   const [verb, name = '', ...rest] = args;
-  const people = verb === 'add' && rest.length === 1 && rest[0] === '--people';
-  const isNamed = (verb === 'add' || verb === 'remove') && AnalystName.safeParse(name).success && (rest.length === 0 || people);
+  const isNamed = (verb === 'add' || verb === 'remove') && AnalystName.safeParse(name).success && rest.length === 0;
   if (!isNamed && !(verb === 'list' && args.length === 1)) {
     print(usage);
     return 64;
@@ -36,11 +34,7 @@ export async function runAnalystCommand({
     await deps.start();
     const { commands, app } = await createCommandApi(deps.options);
     try {
-      return await (verb === 'list'
-        ? list(commands, print)
-        : verb === 'add'
-          ? add(commands, name, people, print)
-          : remove(commands, name, print));
+      return await (verb === 'list' ? list(commands, print) : verb === 'add' ? add(commands, name, print) : remove(commands, name, print));
     } finally {
       await app.close();
     }
@@ -51,13 +45,13 @@ export async function runAnalystCommand({
 
 async function list(commands: Commands, print: Print): Promise<number> {
   const logins = await commands.listAnalystLogins();
-  for (const { login, people } of logins) print(people ? `${login} (with personal data)` : login);
+  for (const each of logins) print(each);
   if (logins.length === 0) print('There is no login.');
   return 0;
 }
 
-async function add(commands: Commands, name: string, people: boolean, print: Print): Promise<number> {
-  const added = await commands.addAnalystLogin(name, people);
+async function add(commands: Commands, name: string, print: Print): Promise<number> {
+  const added = await commands.addAnalystLogin(name);
   if ('code' in added) return refused(added.code, name, print);
   print(added.address);
   print('The password is shown this once. docs/analysts.md says what it reads.');

@@ -11,18 +11,16 @@ export interface AnalystLogin {
   readonly login: string;
   readonly password: string;
   readonly connections: number;
-  /** Whether it reads the schema `analytics_people`, too. */
-  readonly people: boolean;
 }
 
 /** Databases of every server that nothing needs but its administrator. */
 const maintenance = ['postgres', 'template1'];
 
 /**
- * Makes a login that reads the schema `analytics` and nothing else (with `people` what is personal, too), or gives an existing one this password. `pool` may create roles. A login
+ * Makes a login that reads the schema `analytics` and nothing else, or gives an existing one this password. `pool` may create roles. A login
  * may enter each database that is open to everybody, and leave something there; those for maintenance are closed here, where `pool` may.
  */
-export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, { login, password, connections, people }: AnalystLogin): Promise<void> {
+export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, { login, password, connections }: AnalystLogin): Promise<void> {
   const role = escapeIdentifier(login);
   const { statementSeconds, idleInTransactionSeconds } = analystLimits;
   for (const database of await openDatabases(pool)) {
@@ -38,7 +36,6 @@ export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, { login, passw
     end $$;
     alter role ${role} login connection limit ${connections} password ${escapeLiteral(password)};
     grant analyst to ${role};
-    ${people ? `grant analyst_people to ${role}` : `revoke analyst_people from ${role}`};
     alter role ${role} set default_transaction_read_only = on;
     alter role ${role} set statement_timeout = '${statementSeconds}s';
     alter role ${role} set idle_in_transaction_session_timeout = '${idleInTransactionSeconds}s';
@@ -76,25 +73,20 @@ export async function removeAnalystLogin(pool: Pick<Pool, 'query'>, login: strin
     end $$`;
   await pool.query(ifThere(`alter role ${role} nologin;`));
   await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [login]);
-  await pool.query(ifThere(`revoke analyst, analyst_people from ${role}; drop owned by ${role};`));
+  await pool.query(ifThere(`revoke analyst from ${role}; drop owned by ${role};`));
   await pool.query(ifThere(`drop role ${role};`)).catch((error: unknown) => {
     if (!isOwner(error)) throw error;
   });
 }
 
-/** The logins that begin with a prefix, by name, and whether they read what is personal. */
-export async function analystLogins(
-  pool: Pick<Pool, 'query'>,
-  prefix: string,
-): Promise<readonly { readonly login: string; readonly people: boolean }[]> {
-  const { rows } = await pool.query<{ login: string; people: boolean }>(
-    `select r.rolname as login, exists (
-       select from pg_auth_members p where p.member = r.oid and p.roleid = 'analyst_people'::regrole) as people
-     from pg_auth_members m join pg_roles r on r.oid = m.member
+/** The logins that begin with a prefix, by name. */
+export async function analystLogins(pool: Pick<Pool, 'query'>, prefix: string): Promise<string[]> {
+  const { rows } = await pool.query<{ rolname: string }>(
+    `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.member
      where m.roleid = 'analyst'::regrole and starts_with(r.rolname, $1) order by 1`,
     [prefix],
   );
-  return rows;
+  return rows.map(({ rolname }) => rolname);
 }
 
 /** Whether the user of a pool may make logins. */

@@ -10,7 +10,7 @@ import { analystHandlers } from './routes.ts';
 export interface Analysts extends ContextParts {
   /** For an operator: their logins, by name. */
   listAnalystLogins(): ReturnType<AnalystLogins['list']>;
-  addAnalystLogin(name: string, people: boolean): ReturnType<AnalystLogins['add']>;
+  addAnalystLogin(name: string): ReturnType<AnalystLogins['add']>;
   removeAnalystLogin(name: string): ReturnType<AnalystLogins['remove']>;
 }
 
@@ -19,7 +19,7 @@ export function createAnalysts(deps: CommandDeps): Analysts {
   return {
     routes: [routesOf(analystRoutes, analystHandlers(deps)), routesOf(analystLoginRoutes, analystLoginHandlers(deps, logins))],
     listAnalystLogins: () => logins.list(),
-    addAnalystLogin: (name, people) => logins.add(name, { accountId: null, people }, operatorContext(deps, platformTenant)),
+    addAnalystLogin: (name) => logins.add(name, null, operatorContext(deps, platformTenant)),
     removeAnalystLogin: (name) => logins.remove(name, null, operatorContext(deps, platformTenant)),
   };
 }

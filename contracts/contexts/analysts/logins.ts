@@ -18,19 +18,18 @@ const category = 'analystlogin';
 
 /** Version 1 knew only what staff did in the console. */
 const upcasts = { 1: (data: Readonly<Record<string, unknown>>) => data };
-const withoutPeople = { 1: (data: Readonly<Record<string, unknown>>) => ({ ...data, people: false }) };
 
 /**
  * `analystlogin-<id of the login>`, of the platform. No command folds these streams: the database holds the logins, and no event a password.
- * `accountId` is null where an operator did it by command. `people`: the login reads what is personal, which only an operator grants.
+ * `accountId` is null where an operator did it by command.
  */
 export const analystLoginEvents = {
   AnalystLoginAdded: defineEvent({
     type: 'AnalystLoginAdded',
     category,
-    data: { login: z.string(), accountId: Uuid.nullable(), people: z.boolean(), addedAt: Iso },
+    data: { login: z.string(), accountId: Uuid.nullable(), addedAt: Iso },
     schema: 2,
-    upcasts: withoutPeople,
+    upcasts,
   }),
   AnalystLoginRemoved: defineEvent({
     type: 'AnalystLoginRemoved',
@@ -54,9 +53,7 @@ export const analystLoginRoutes = {
     method: 'GET',
     path,
     summary: 'The logins of analysts in the database, by name.',
-    model: z.object({
-      items: z.array(z.object({ name: z.string(), login: z.string(), people: z.boolean().describe('It reads what is personal, too.') })),
-    }),
+    model: z.object({ items: z.array(z.object({ name: z.string(), login: z.string() })) }),
   }),
   addAnalystLogin: defineRoute({
     ...common,

@@ -10,7 +10,7 @@ export function* queryEventsOf(world: Business): Scenario {
   yield scenarioEvent('queryrun', runId, 'QueryRunEnded', { runId, ...ended, error: null, endedAt: world.now() });
   const login = { login: 'analyst_x', accountId: dice.once(2) ? accountId : null };
   const loginId = dice.uuid();
-  yield scenarioEvent('analystlogin', loginId, 'AnalystLoginAdded', { ...login, people: dice.once(2), addedAt: world.now() });
+  yield scenarioEvent('analystlogin', loginId, 'AnalystLoginAdded', { ...login, addedAt: world.now() });
   yield scenarioEvent('analystlogin', loginId, 'AnalystLoginRemoved', { ...login, removedAt: world.now() });
   const query = { queryId, accountId, name: 'x', text, shared: dice.once(2), savedAt: world.now() };
   yield scenarioEvent('savedqueries', accountId, 'QuerySaved', query);

@@ -30,7 +30,6 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     of: item.subject === null ? 'nobody' : 'account',
     changed: changedParts(details['changed']),
     slug: isolated(String(details['slug'] ?? '')),
-    people: details['people'] === 'yes' ? 'yes' : 'no',
     login: isolated(String(details['login'] ?? '')),
     why: isolated(String(details['why'] ?? '')),
     fields: fieldNames(details['changed'], t),

@@ -17,8 +17,8 @@ const name = `analyst_t${Date.now().toString(36)}`;
 let client: pg.Client;
 
 /** Makes a login, or gives it another password; its address. */
-async function make(login: string, people = false): Promise<string> {
-  await makeAnalystLogin(t.pool, { login, password: 'secret', connections: analystLimits.connections, people });
+async function make(login: string): Promise<string> {
+  await makeAnalystLogin(t.pool, { login, password: 'secret', connections: analystLimits.connections });
   return Object.assign(new URL(t.url), { username: login, password: 'secret' }).href;
 }
 async function connect(): Promise<pg.Client> {
@@ -163,26 +163,6 @@ describe('a login of an analyst', () => {
   });
 });
 
-test('a login reads what is personal only where it was granted', async () => {
-  await expect(client.query('select * from analytics_people.members')).rejects.toThrow('permission denied');
-  const granted = new pg.Client({ connectionString: await make(`${name}_p`, true) });
-  await granted.connect();
-  const { rows: views } = await granted.query<{ view: string; about: string | null }>(
-    `select c.oid::regclass::text as view, obj_description(c.oid, 'pg_class') as about from pg_class c
-     where c.relkind = 'v' and c.relnamespace = 'analytics_people'::regnamespace order by 1`,
-  );
-  expect(views).toHaveLength(3);
-  for (const { view, about } of views) {
-    expect(about).not.toBeNull();
-    expect(JSON.stringify((await granted.query(`select * from ${view}`)).rows), view).toMatch(/مشتركة|نورة|مالك|@/);
-  }
-  await expect(granted.query('select * from read.account')).rejects.toThrow('permission denied');
-  await granted.end();
-  expect(await analystLogins(t.pool, `${name}_p`)).toEqual([{ login: `${name}_p`, people: true }]);
-  await removeAnalystLogin(t.pool, `${name}_p`);
-  expect(await analystLogins(t.pool, `${name}_p`)).toEqual([]);
-});
-
 test('a login that left something in another database is removed all the same, and may be added again', async () => {
   const own = await make(`${name}_c`);
   const open = await createTestDatabase(inject('postgresUrl'), 'open');
@@ -192,7 +172,7 @@ test('a login that left something in another database is removed all the same, a
   await elsewhere.query(`select lo_from_bytea(0, 'left behind')`);
   await elsewhere.end();
   await removeAnalystLogin(t.pool, `${name}_c`);
-  expect((await analystLogins(t.pool, name)).map(({ login }) => login)).toEqual([name]);
+  expect(await analystLogins(t.pool, name)).toEqual([name]);
   await expect(new pg.Client({ connectionString: own }).connect()).rejects.toThrow('not permitted to log in');
   const client = new pg.Client({ connectionString: await make(`${name}_c`) });
   await client.connect();

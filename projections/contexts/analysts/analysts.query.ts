@@ -80,11 +80,9 @@ export async function dictionary(tx: Tx): Promise<AnalyticsView[]> {
 }
 
 /** The logins of analysts, by name. The database holds them, so they are asked of it and of no read model. */
-export async function analystLogins(tx: Tx): Promise<{ name: string; login: string; people: boolean }[]> {
-  const { rows } = await sql<{ login: string; people: boolean }>`
-    select r.rolname as login, exists (
-      select from pg_auth_members p where p.member = r.oid and p.roleid = 'analyst_people'::regrole) as people
-    from pg_auth_members m join pg_roles r on r.oid = m.member
+export async function analystLogins(tx: Tx): Promise<{ name: string; login: string }[]> {
+  const { rows } = await sql<{ login: string }>`
+    select r.rolname as login from pg_auth_members m join pg_roles r on r.oid = m.member
     where m.roleid = 'analyst'::regrole and r.rolcanlogin and starts_with(r.rolname, ${analystLoginPrefix}) order by 1`.execute(tx);
-  return rows.map(({ login, people }) => ({ name: login.slice(analystLoginPrefix.length), login, people }));
+  return rows.map(({ login }) => ({ name: login.slice(analystLoginPrefix.length), login }));
 }

@@ -402,7 +402,7 @@ export const auditDecisions: {
   ExportCancelled: making,
   ExportExpired: making,
 
-  AnalystLoginAdded: { kind: 'settings', details: ({ login, people }) => ({ login, ...(people ? { people: 'yes' } : {}) }) },
+  AnalystLoginAdded: { kind: 'settings', details: ({ login }) => ({ login }) },
   AnalystLoginRemoved: { kind: 'settings', details: ({ login }) => ({ login }) },
   QueryRunStarted: { kind: 'account' },
   QueryRunEnded: { because: 'The run is audited; its record shows how it ended.' },

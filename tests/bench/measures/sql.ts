@@ -14,7 +14,7 @@ async function analystOf(url: string, verb: 'add' | 'remove'): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    if (verb === 'add') await makeAnalystLogin(client, { login, password: login, connections: 1, people: false });
+    if (verb === 'add') await makeAnalystLogin(client, { login, password: login, connections: 1 });
     else await removeAnalystLogin(client, login);
   } finally {
     await client.end();

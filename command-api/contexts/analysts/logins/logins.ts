@@ -27,13 +27,9 @@ interface AddedLogin {
 
 /** The logins of analysts. The database holds them; the event comes first, so that none is made or removed unrecorded. */
 export interface AnalystLogins {
-  list(): ReturnType<typeof analystLogins>;
-  /** `accountId`: who of the staff asked for it, or null. `people`: it reads what is personal, too. */
-  add(
-    name: string,
-    given: { readonly accountId: Uuid | null; readonly people: boolean },
-    context: CommandContext,
-  ): Promise<AddedLogin | Refusal>;
+  list(): Promise<string[]>;
+  /** `accountId`: who of the staff asked for it, or null. */
+  add(name: string, accountId: Uuid | null, context: CommandContext): Promise<AddedLogin | Refusal>;
   remove(name: string, accountId: Uuid | null, context: CommandContext): Promise<{ readonly position: string | null } | Refusal>;
 }
 
@@ -49,9 +45,6 @@ export function createAnalystLogins(deps: CommandDeps): AnalystLogins {
     }
   }
 
-  const isThere = async (pool: pg.Pool, login: string) =>
-    (await analystLogins(pool, analystLoginPrefix)).some((each) => each.login === login);
-
   const written = async (event: AnalystLoginEvent, context: CommandContext) =>
     packPosition({
       analystlogin: await recordEvent(deps, 'analystlogin', derivedId('analyst-login', event.data.login), event, context, () => false),
@@ -59,17 +52,14 @@ export function createAnalystLogins(deps: CommandDeps): AnalystLogins {
 
   return {
     list: () => withPool((pool) => analystLogins(pool, analystLoginPrefix)),
-    add(name, { accountId, people }, context) {
+    add(name, accountId, context) {
       const login = `${analystLoginPrefix}${name}`;
       return withPool(async (pool) => {
         if (!(await mayMakeLogins(pool))) return refuse('roles_not_allowed');
-        if (await isThere(pool, login)) return refuse('login_exists');
-        const position = await written(
-          { type: 'AnalystLoginAdded', data: { login, accountId, people, addedAt: context.occurredAt } },
-          context,
-        );
+        if ((await analystLogins(pool, analystLoginPrefix)).includes(login)) return refuse('login_exists');
+        const position = await written({ type: 'AnalystLoginAdded', data: { login, accountId, addedAt: context.occurredAt } }, context);
         const password = randomBytes(24).toString('base64url');
-        await makeAnalystLogin(pool, { login, password, connections: analystLimits.connections, people });
+        await makeAnalystLogin(pool, { login, password, connections: analystLimits.connections });
         const { hostname, port, pathname } = new URL(url);
         const address = `postgres://${login}:${password}@${hostname}:${port || '5432'}${pathname}`;
         return { login, address, open: await openDatabases(pool), position };
@@ -79,7 +69,7 @@ export function createAnalystLogins(deps: CommandDeps): AnalystLogins {
       const login = `${analystLoginPrefix}${name}`;
       return withPool(async (pool) => {
         if (!(await mayMakeLogins(pool))) return refuse('roles_not_allowed');
-        if (!(await isThere(pool, login))) return refuse('not_found');
+        if (!(await analystLogins(pool, analystLoginPrefix)).includes(login)) return refuse('not_found');
         const position = await written({ type: 'AnalystLoginRemoved', data: { login, accountId, removedAt: context.occurredAt } }, context);
         await removeAnalystLogin(pool, login);
         return { position };

@@ -8,7 +8,7 @@ import type { AnalystLogins } from './logins.ts';
 export const analystLoginHandlers = (deps: CommandDeps, logins: AnalystLogins): HandlersOf<typeof analystLoginRoutes> => ({
   async addAnalystLogin(request) {
     const context = commandContext(request, analystLoginRoutes.addAnalystLogin, deps);
-    const added = await logins.add(request.body.name, { accountId: request.session.accountId, people: false }, context);
+    const added = await logins.add(request.body.name, request.session.accountId, context);
     if ('code' in added) return added;
     const { login, address, position } = added;
     return { model: { login, address }, position };

@@ -75,7 +75,7 @@ function ownLogin({ databaseUrl, keys }: Pick<Config, 'databaseUrl' | 'keys'>): 
     async make() {
       const pool = createPool({ url: address, max: 1, applicationName: 'sumaa-command-api-sql-login' });
       try {
-        await makeAnalystLogin(pool, { login, password, connections, people: false });
+        await makeAnalystLogin(pool, { login, password, connections });
       } finally {
         await pool.end();
       }

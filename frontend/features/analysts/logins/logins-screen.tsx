@@ -3,7 +3,6 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ import { Register } from '../../../ui/register.tsx';
 import { AddLoginDialog } from './add-login-dialog.tsx';
 import { analystLoginsQuery, useRemoveLogin } from './api.ts';
 
-type Login = { readonly name: string; readonly login: string; readonly people: boolean };
+type Login = { readonly name: string; readonly login: string };
 
 /** The logins with which analysts read the views by their own programs. */
 export function LoginsScreen() {
@@ -28,17 +27,10 @@ export function LoginsScreen() {
         id: 'login',
         header: t('analysts.logins.login'),
         onCard: 'title',
-        cell: ({ login, people }) => (
-          <span className="flex flex-wrap items-center gap-2">
-            <code dir="ltr" translate="no" className="font-mono text-dense">
-              {login}
-            </code>
-            {people && (
-              <Badge tone="saffron">
-                <T id="analysts.logins.people" />
-              </Badge>
-            )}
-          </span>
+        cell: ({ login }) => (
+          <code dir="ltr" translate="no" className="font-mono text-dense">
+            {login}
+          </code>
         ),
       },
       {
