@@ -95,7 +95,9 @@ test('the export of one person reads an index', async () => {
 test('the export has what the page has: to the branches and permissions of whoever asked, by every filter', async () => {
   const all = ['PermissionRefused', 'ReplyFailed', 'SignInSucceeded'];
   expect(await exported({})).toEqual(all);
-  expect(await exported({ all: 'yes' })).toEqual(all);
+  expect(await exported({ all: 'yes' })).toEqual(['ReplyAccepted', ...all]);
+  expect(await exported({ all: 'yes' }, { accountId: other })).toEqual(['PermissionRefused', 'SignInSucceeded']);
+  expect(await exported({ all: 'yes' }, { branches: `{${idOf(99)}}` })).toEqual(['PermissionRefused', 'SignInSucceeded']);
   expect(await exported({}, { accountId: other })).toEqual(['PermissionRefused', 'SignInSucceeded']);
   expect(await exported({}, { branches: `{${idOf(99)}}` })).toEqual(['PermissionRefused', 'SignInSucceeded']);
   expect(await exported({ outcome: 'failed' })).toEqual(['ReplyFailed']);

@@ -131,7 +131,7 @@ export const auditRoutes = {
       said: typeList.optional(),
       /** Those of the words that no sentence has. */
       named: z.string().max(100).optional(),
-      /** Only with the duty `audit`: every event, also those that are only part of their record. */
+      /** Every event, also those that are only part of their record. */
       all: z.literal('yes').optional(),
       /** A correlation id: all that one request caused, every event of it. */
       chain: z.string().min(1).max(200).optional(),

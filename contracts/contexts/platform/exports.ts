@@ -54,7 +54,7 @@ export const platformExports = {
         .max(400)
         .optional(),
       named: z.string().max(100).optional(),
-      /** Only with the duty `audit`: every event. */
+      /** Every event. */
       all: z.literal('yes').optional(),
       from: Iso.optional(),
       to: Iso.optional(),

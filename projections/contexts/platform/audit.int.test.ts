@@ -268,7 +268,7 @@ describe('what the trail does not list', () => {
     expect((await page(`?chain=${chain}`, two.token)).items).toEqual([]);
   });
 
-  test('is listed for the staff who ask for every event, and for nobody else', async () => {
+  test('is listed for whoever asks for every event: for the staff of all, for a business of its own', async () => {
     const accountId = idOf('a', 91);
     await t.append(
       'platform',
@@ -283,7 +283,9 @@ describe('what the trail does not list', () => {
     expect(await events(`?all=yes&events=ReplyAccepted${ask}`)).toEqual(['ReplyAccepted']);
     expect(await events(`?all=yes&stream=review-${reviewId}`)).toEqual(['ReplyPublished', 'ReplyAccepted', 'ReviewReceived']);
     expect(await events(`?${ask}`)).toEqual(['ReplyPublished']);
-    expect(await events(`?all=yes${ask}`, one.token)).toEqual(['ReplyPublished']);
+    expect(await events(`?all=yes${ask}`, one.token)).toEqual(await events(`?all=yes${ask}`));
+    expect(await events(`?all=yes${ask}`, two.token)).toEqual([]);
+    expect((await page('?all=yes&limit=100', two.token)).items.map(({ record }) => record?.stream)).not.toContain(`review-${reviewId}`);
     const walked: string[] = [];
     for (let next: string | null = ''; next !== null;) {
       const { items, next: following }: Page = await page(`?all=yes${ask}&limit=1${next === '' ? '' : `&cursor=${next}`}`, token);
@@ -463,6 +465,36 @@ describe('the trail holds to the rights of its reader', () => {
     ];
     expect(await Promise.all(streams.map((stream) => status(stream, limited)))).toEqual([200, 200, 404, 404, 404]);
     expect(await Promise.all(streams.map((stream) => status(stream, one.token)))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('every event is listed to the branches and permissions of who asks', async () => {
+    const [a, b] = one.branches;
+    await t.append(
+      one.tenantId,
+      day(10),
+      received({ reviewId: idOf('r', 23), locationId: a }),
+      received({ reviewId: idOf('r', 24), locationId: b }),
+    );
+    const insert = (n: number, event: string, category: string, reviewId: Uuid | null) =>
+      t.pool.query(
+        `insert into read.recorded_event_v1 (id, tenant_id, at, event, actor_kind, subject_kind, subject_id, stream, revision, correlation_id, causation_id)
+         values ($1, $2, $3, $4, 'worker', $5, $6, $7, 0, 'c', 'c')`,
+        [idOf('e', n), one.tenantId, day(10), event, reviewId && 'review', reviewId, `${category}-${idOf('e', n)}`],
+      );
+    await insert(91, 'RuleReplyCounted', 'ruleday', idOf('r', 23));
+    await insert(92, 'RuleReplyCounted', 'ruleday', idOf('r', 24));
+    await insert(93, 'ReviewRequestOpened', 'reviewrecipient', null);
+    await insert(94, 'NotificationsRead', 'bell', null);
+    const listed = async (token: string) =>
+      (await page(`?all=yes&from=${day(10)}&to=${day(11)}&limit=100`, token)).items
+        .map(({ record }) => record?.stream.split('-')[0])
+        .toSorted();
+    expect([await listed(one.token), await listed(limited), await listed(noReviews), await listed(two.token)]).toEqual([
+      ['bell', 'review', 'review', 'reviewrecipient', 'ruleday', 'ruleday'],
+      ['bell', 'review', 'ruleday'],
+      ['bell', 'reviewrecipient'],
+      [],
+    ]);
   });
 
   test('who is limited to a branch reads nothing of whoever works in others alone, whatever it is asked by', async () => {

@@ -73,7 +73,8 @@ export async function audit(
   const pages = tablesOf(query, everywhere).flatMap((table) =>
     found.map((search) => {
       const conditions = [...conditionsOf({ ...query, actor: account }, everywhere, table), ...search(table), ...before];
-      if (!reviews) conditions.push(table.isTrail ? sql`kind <> 'reply'` : sql`stream not like 'review-%'`);
+      if (!reviews)
+        conditions.push(table.isTrail ? sql`kind <> 'reply'` : sql`stream not like 'review-%' and subject_kind is distinct from 'review'`);
       return sql`(select ${table.columns} from ${table.name} where ${sql.join(conditions, sql` and `)}
         order by at desc, id desc limit ${limit + 1})`;
     }),
@@ -132,7 +133,7 @@ function tablesOf({ chain, all, kind, kinds }: Query, everywhere: boolean): read
     isTrail: true,
     person: sql`person_id`,
   };
-  const isWhole = (chain !== undefined || (all !== undefined && everywhere)) && kind === undefined && kinds === undefined;
+  const isWhole = (chain !== undefined || all !== undefined) && kind === undefined && kinds === undefined;
   const rest: Table = {
     name: everywhere ? sql`audit.recorded_event` : sql`read.recorded_event`,
     columns: sql`${shared}, null::text as kind, null::text as origin, null::text as network, '{}'::jsonb as details`,

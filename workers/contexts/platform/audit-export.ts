@@ -18,7 +18,7 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
   const given = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
 
   const [trail, rest] = isEverywhere ? ['audit.entry', 'audit.recorded_event'] : ['read.audit', 'read.recorded_event'];
-  const isWhole = (chain !== undefined || (all !== undefined && isEverywhere)) && kind === undefined;
+  const isWhole = (chain !== undefined || all !== undefined) && kind === undefined;
   const entries = isWhole
     ? `(select ${shared}, kind, person_id, origin, network, details from ${trail}
         union all select ${shared}, null, account_id, null, null, '{}' from ${rest})`
@@ -54,7 +54,9 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
   if (!isEverywhere) {
     filterBy(
       accountId,
-      (of) => `((e.kind is not null and e.kind <> 'reply') or (e.kind is null and e.stream not like 'review-%')
+      (
+        of,
+      ) => `((e.kind is not null and e.kind <> 'reply') or (e.kind is null and e.stream not like 'review-%' and e.subject_kind is distinct from 'review')
         or (select exists (select from read.member v where v.account_id = ${of} and 'ViewReviews' = any(v.permissions))))`,
       'uuid',
     );

@@ -19,7 +19,7 @@ export const ActivityUrl = z.object({
   outcome: AuditOutcome.optional(),
   /** The record whose entries are listed. */
   stream: StreamName.optional(),
-  /** In the console only: every event, also those that are only part of their record. */
+  /** Every event, also those that are only part of their record. */
   all: z.literal('yes').optional(),
   /** In the console only. */
   tenant: TenantId.optional(),

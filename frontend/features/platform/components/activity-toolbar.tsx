@@ -46,11 +46,9 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
           {t('platform.activity.stream.one')}
         </ToggleChip>
       )}
-      {can(session, 'platform.audit') && (
-        <ToggleChip isSelected={filters.all !== undefined} onChange={(isOn) => onChange({ all: isOn ? 'yes' : undefined })}>
-          {t('platform.activity.filter.every')}
-        </ToggleChip>
-      )}
+      <ToggleChip isSelected={filters.all !== undefined} onChange={(isOn) => onChange({ all: isOn ? 'yes' : undefined })}>
+        {t('platform.activity.filter.every')}
+      </ToggleChip>
       {can(session, 'platform.audit') && <TenantChip value={filters.tenant} onChange={(tenant) => onChange({ tenant })} />}
       <FilterChip
         label={t('platform.activity.filter.kind')}

@@ -411,6 +411,14 @@ test('asks for a record, an outcome, an event type and chosen days', async () =>
   await waitFor(() => expect(here()).not.toContain('stream='));
 });
 
+test('every event is listed once it is asked for, those of records alone too', async () => {
+  answer = () => ({ items: [aLine({ event: 'ReplyAccepted', kind: null, details: {} })], next: null });
+  open();
+  await press('كل الأحداث');
+  await waitFor(() => expect(auditQueries.at(-1)?.get('all')).toBe('yes'));
+  expect(await screen.findByText(/^قبول/)).toBeDefined();
+});
+
 describe('in the console', () => {
   beforeEach(() => signInAs({ role: 'super_admin', abilities: ['audit.read', 'platform.audit'] }));
 
@@ -426,14 +434,6 @@ describe('in the console', () => {
     await waitFor(() => expect(auditQueries.at(-1)?.get('tenant')).toBe(idOf(72)));
     await press('مسح: المشترك');
     await waitFor(() => expect(here()).toBe(''));
-  });
-
-  test('every event is listed once it is asked for, those of records alone too', async () => {
-    answer = () => ({ items: [aLine({ event: 'ReplyAccepted', kind: null, details: {} })], next: null });
-    open();
-    await press('كل الأحداث');
-    await waitFor(() => expect(auditQueries.at(-1)?.get('all')).toBe('yes'));
-    expect(await screen.findByText(/^قبول/)).toBeDefined();
   });
 
   test('the business of the address is named', async () => {
