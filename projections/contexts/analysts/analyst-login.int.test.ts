@@ -92,6 +92,21 @@ describe('a login of an analyst', () => {
     await expect.poll(inTime).toEqual([false, true, true, false, true]);
   });
 
+  test('reads every event, also those that the trail does not list, and how fresh the reviews of a business are', async () => {
+    const { rows } = await client.query<{ listed: boolean }>('select distinct kind is not null as listed from events order by 1');
+    expect(rows.map(({ listed }) => listed)).toEqual([false, true]);
+    await t.pool.query(
+      `insert into read.sync_run_v1 (run_id, tenant_id, kind, connection_id, location_ids, state, started_at, completed_at, stages)
+       select gen_random_uuid(), 'fresh', 'poll', gen_random_uuid(), '{}', 'x', now() - age, case when done then now() - age end, '[]'
+       from (values (interval '1 day', false), ('2 days', true), ('40 days', true)) r(age, done)`,
+    );
+    const { rows: fresh } = await client.query(
+      `select f.runs::int, f.completed::int, f.completed_share::float, f.last_completed_at = max(r.completed_at) as last
+       from sync_freshness f join sync_runs r using (tenant_id) where tenant_id = 'fresh' group by 1, 2, 3, f.last_completed_at`,
+    );
+    expect(fresh).toEqual([{ runs: 2, completed: 1, completed_share: 0.5, last: true }]);
+  });
+
   test('reads no other table and no other schema', async () => {
     const { rows } = await t.pool.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

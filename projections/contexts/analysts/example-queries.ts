@@ -130,6 +130,14 @@ order by duration desc
 limit 20`,
   },
   {
+    id: 'stalest-businesses',
+    of: 'sync_freshness',
+    text: `select tenant_id, round(completed_share * 100) as percent_completed, runs, last_completed_at, age
+from analytics.sync_freshness
+order by age desc nulls first
+limit 20`,
+  },
+  {
     id: 'events-of-last-week',
     of: 'events',
     text: `select event, count(*) as events

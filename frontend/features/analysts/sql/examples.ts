@@ -13,6 +13,7 @@ const examples = [
   'businesses-by-plan',
   'payments-by-month',
   'longest-syncs',
+  'stalest-businesses',
   'events-of-last-week',
 ] as const;
 
