@@ -1,4 +1,5 @@
 import { foldSpelling } from '../../classifier/tokens.ts';
+import { addresses, emails, replaceNumbers, visible } from './contacts.ts';
 import { givenNames } from './given-names.ts';
 import { isGood } from './hasan.ts';
 import { namesIn } from './names-in.ts';
@@ -12,11 +13,6 @@ export interface Masking {
   unmask(text: string): string;
 }
 
-// Begins where a word does, so that a long word is read once.
-const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+ ?@ ?[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
-const addresses =
-  /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|sa|info|io|me|co|shop|store|app|dev|ly|link)\b\S*/giu;
-const numbers = /\+?\(?\p{Nd}(?:[\s().\-\u2010-\u2015/]{0,3}\p{Nd}){6,}/gu;
 const handles = /@[\p{L}\p{N}_.]{2,}/gu;
 const words = /[\p{L}\p{M}]+/gu;
 const marks = /\[NAME_(\d{1,3})\]/g;
@@ -72,11 +68,8 @@ export function createMasking(people: readonly (string | null)[], business: read
   return {
     mask(text, other = { name: null, mark: '' }) {
       const others = nameWords([other.name]);
-      const stripped = text
-        .replace(emails, '[EMAIL]')
-        .replace(addresses, '[LINK]')
-        .replace(numbers, '[NUMBER]')
-        .replace(handles, '[ACCOUNT]');
+      const reachable = visible(text).replace(emails, '[EMAIL]').replace(addresses, '[LINK]');
+      const stripped = replaceNumbers(reachable, '[NUMBER]').replace(handles, '[ACCOUNT]');
       for (const name of namesIn(stripped, (word) => isName(folded(word)), known)) introduced.add(name);
       return stripped
         .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT)\])/)

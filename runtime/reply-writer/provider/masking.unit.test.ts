@@ -134,6 +134,39 @@ test.each([
   '٠٥٥ ١٢٣ ٤٥٦٧',
   'hzx91@gmail.com',
   'hzx91 @ gmail.com',
+  '050_123_4567',
+  '050,123,4567',
+  '050*123*4567',
+  '050 · 123 · 4567',
+  '050ـ123ـ4567',
+  '050\u200e123\u200e4567',
+  '\u2066050\u2069\u200f123\u061c4567',
+  '05/01/23/45/67',
+  '0️⃣5️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
+  '055 2012 1999',
+  'hzx91@\u200bgmail.com',
+  'hz.x91 at gmail dot com',
+  'hzx91 (at) gmail (dot) com',
+  'hzx91 at gmail.com',
+  'hzx91@gmail dot com',
+  'أحمد آت جيميل دوت كوم',
 ])('«%s» leaves nothing of itself in a text', (contact) => {
   expect(createMasking([]).mask(`اتصلوا بي ${contact} رجاءً`)).toMatch(/^اتصلوا بي \[(?:NUMBER|EMAIL)\] رجاءً$/);
+});
+
+test.each(['evil.xyz', 'bit.ru/abc', 'salla.sa/x', 'menu.cafe/riyadh', 'evil dot com', 'https://a.b/c'])(
+  'the address «%s» leaves a text',
+  (address) => {
+    expect(createMasking([]).mask(`انظروا ${address} رجاءً`)).toBe('انظروا [LINK] رجاءً');
+  },
+);
+
+test.each([
+  'زرتكم في 12/05/2024 الساعة 10:30 - 11:45',
+  'من ٢٠٢٤-٠٥-١٢ إلى ٢٠٢٤/٥/١٣',
+  'المبلغ 1,250,000 ريال، والوجبة 12.50 - 13.75 ريال',
+  'منذ 2019-2024، والتقييم 10/10 10/10 10/10',
+  'food.very good, I was at home.the staff were kind at 9.30',
+])('dates, prices and sentences stay: «%s»', (text) => {
+  expect(createMasking([]).mask(text)).toBe(text);
 });
