@@ -1,7 +1,7 @@
 import { ReviewTopic, Sentiment } from '@sumaa/contracts';
 import { embeddedWriter, separator } from '@sumaa/runtime/reply-writer';
 import { z } from 'zod';
-import { fair, promises } from './promises.ts';
+import { fair } from './promises.ts';
 
 /** A request of the chat completions API, as far as it is used. */
 export const ChatRequest = z.object({
@@ -62,13 +62,13 @@ export async function goodAnswer(request: ChatRequest, seed: string): Promise<st
   return texts.map((text) => (customer === null ? text : text.replaceAll(greeted[language], customer))).join(`\n${separator}\n`);
 }
 
-/** What a model answers that promises in every reply, or claims that something was done. `turn`: another one has other promises. */
-export function promisingAnswer(request: ChatRequest, turn: number): string {
+/** What a model answers that ends every reply with a sentence of `added`. `turn`: another one has other sentences. */
+export function addingAnswer(request: ChatRequest, turn: number, added: Readonly<Record<'ar' | 'en', readonly string[]>>): string {
   const language = languageOf(request);
   return [0, 1, 2]
     .map((at) => {
       const number = turn * 3 + at;
-      return `${fair[language][number % fair[language].length]} ${promises[language][number % promises[language].length]}`;
+      return `${fair[language][number % fair[language].length]} ${added[language][number % added[language].length]}`;
     })
     .join(`\n${separator}\n`);
 }

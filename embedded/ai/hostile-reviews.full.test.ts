@@ -4,7 +4,7 @@ import { report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { obedientAnswer } from './answer.ts';
 import { startAiStandIn, type AiStandIn } from './index.ts';
-import { injections } from './injections.ts';
+import { injections, smuggled } from './injections.ts';
 import { fair, promises } from './promises.ts';
 
 let ai: AiStandIn;
@@ -73,23 +73,25 @@ describe.each(['obedient', 'embedded'] as const)('S25: hostile reviews and the %
   });
 });
 
-describe('S25: a model that promises, and claims what nobody did', () => {
-  test.each(['ar', 'en'] as const)('shows none of it in %s', async (language) => {
-    await setScenario('promising');
+describe.each([
+  ['promising', 'promises', promises],
+  ['smuggling', 'addresses', smuggled],
+] as const)('S25: a %s model', (scenario, what, added) => {
+  test.each(['ar', 'en'] as const)('shows nothing of what it adds in %s', async (language) => {
+    await setScenario(scenario);
     const writer = createProviderWriter({ baseUrl: `${ai.url}/v1`, apiKey: 'key', model: 'm' });
-    const found = { promises: 0, fair: 0, replies: 0 };
-    for (let turn = 0; turn * 3 < promises[language].length * 2; turn++) {
+    const sentences = added[language];
+    const found = { added: 0, fair: 0, replies: 0 };
+    for (let turn = 0; turn * 3 < sentences.length * 2; turn++) {
       for (const reply of await shownFor(writer, language, `${texts[language]} ${turn}`)) {
         found.replies += 1;
-        if (promises[language].some((promise) => reply.includes(promise.slice(0, -1)))) found.promises += 1;
+        if (sentences.some((sentence) => reply.includes(sentence.slice(0, -1)))) found.added += 1;
         if (fair[language].some((sentence) => reply.includes(sentence))) found.fair += 1;
       }
     }
-    expect(found.promises).toBe(0);
-    expect(found.fair, 'control: what came before the promise was shown, so the model was read').toBeGreaterThan(
-      promises[language].length / 2,
-    );
-    report('S25 promises', promises[language].length, { language, ...found });
+    expect(found.added).toBe(0);
+    expect(found.fair, 'control: what came before was shown, so the model was read').toBeGreaterThan(sentences.length / 2);
+    report(`S25 ${what}`, sentences.length, { language, ...found });
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: ends within the second reply; `too-long`: so
  * does its answer, with the mark that no more tokens were allowed; `nonsense`: no chat
- * completion; `obedient`: a model that does whatever the review asks; `promising`: one that promises and claims what nobody did; `slow`: no answer for a minute.
+ * completion; `obedient`: a model that does whatever the review asks; `promising`: one that promises and claims what nobody did; `smuggling`: one that adds
+ * addresses and numbers of strangers; `slow`: no answer for a minute.
  */
 export const scenarioNames = [
   'refusal',
@@ -11,6 +12,7 @@ export const scenarioNames = [
   'nonsense',
   'obedient',
   'promising',
+  'smuggling',
   'slow',
   'error-500',
   'unauthorized',

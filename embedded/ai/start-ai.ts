@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { serveLocalOnly } from '../local-only.ts';
-import { ChatRequest, goodAnswer, obedientAnswer, promisingAnswer } from './answer.ts';
+import { ChatRequest, addingAnswer, goodAnswer, obedientAnswer } from './answer.ts';
+import { smuggled } from './injections.ts';
+import { promises } from './promises.ts';
 import { createScenarios, scenarioNames, type ScenarioName } from './scenarios.ts';
 
 /** A received call; the messages as they were sent. */
@@ -52,8 +54,10 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
       scenario === 'obedient'
         ? obedientAnswer(body.data)
         : scenario === 'promising'
-          ? promisingAnswer(body.data, count++)
-          : await goodAnswer(body.data, String(count++));
+          ? addingAnswer(body.data, count++, promises)
+          : scenario === 'smuggling'
+            ? addingAnswer(body.data, count++, smuggled)
+            : await goodAnswer(body.data, String(count++));
     reply.hijack();
     const { raw } = reply;
     raw.once('close', () => void (call.cut = !raw.writableFinished));

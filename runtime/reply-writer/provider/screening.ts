@@ -1,4 +1,5 @@
 import type { ReplyRequest } from '../reply-writer.ts';
+import { addresses, addressShape, emails, replaceNumbers, visible } from './contacts.ts';
 import { isPromise } from './promises.ts';
 import { promptRules } from './prompt.ts';
 
@@ -11,24 +12,29 @@ const copied = { review: 7, rules: 5 };
 /** Share of the letters that must be of the reply's script. */
 const scriptShare = 0.8;
 
-const contact =
-  /https?:|www\.|[\p{L}\p{N}]@[\p{L}\p{N}]|@[\p{L}\p{N}_]{2,}|\p{L}\.(?:com|net|org|sa|info|io|me|co|shop|store|app|dev|ly|link)\b|(?:\p{Nd}[\s().-]*){5,}/iu;
+const account = /@[\p{L}\p{N}_]{2,}|[\p{L}\p{N}]@/u;
+/** So many digits are a number to call: a short one too. */
+const callable = 5;
 const code = /[<>{}[\]`\\|]|\b[A-Z]{2,}\p{Nd}|\b[A-Z]{3,}\b|\w+_\w+|\b\w*\p{Nd}\w*[A-Za-z]\w*-|[A-Za-z]+-\p{Nd}|\b[A-Z]+-[A-Z0-9]+\b/u;
 const mark = /\[[A-Z]+(?:_\d+)?\]/;
 const rules = /system prompt|language model|instructions?\b|\bAI\b|\bLLM\b|نموذج لغوي|ذكاء اصطناعي|تعليمات|التعليمات|موجّه النظام/iu;
 
 /** What is wrong with a reply; null: it may be shown. `text` has its names back already. */
 export function unfitness(text: string, request: ReplyRequest): Unfit | null {
-  const shown = withoutNames(text, request);
+  const shown = visible(withoutNames(text, request));
   if (text.length < lengths.least || text.length > lengths.most) return 'length';
-  if (mark.test(text)) return 'mark';
-  if (contact.test(shown)) return 'contact';
+  if (mark.test(visible(text))) return 'mark';
+  if (isContact(shown)) return 'contact';
   if (code.test(shown)) return 'code';
   if (rules.test(shown) || sharesWords(shown, promptRules, copied.rules)) return 'rules';
   if (isPromise(shown)) return 'promise';
   if (request.text !== null && sharesWords(shown, request.text, copied.review)) return 'copied';
   return isIn(shown, request.language) ? null : 'language';
 }
+
+/** Whether it says where to call, write or go: as masking sees it, and whatever else has the shape of an address. */
+const isContact = (text: string): boolean =>
+  [emails, addresses, account, addressShape].some((shape) => text.search(shape) !== -1) || replaceNumbers(text, '', callable) !== text;
 
 /** The names of business and branch may have any letters. */
 const withoutNames = (text: string, { business, branch }: ReplyRequest): string =>
