@@ -11,7 +11,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useBulk } from './use-bulk.ts';
 
 const rows = ['سارة', 'فهد', 'نورة', 'Omar'].map((name) => aReview(name, name === 'Omar' ? { language: 'en' } : {}));
-const [sara, fahd, noura] = rows.map(({ id }) => id);
+const [sara, fahd, noura, omar] = rows.map(({ id }) => id);
 const template = (n: number, text: string): ReplyTemplate => ({
   id: `00000000-0000-4000-8000-00000000000${n}` as Uuid,
   title: text,
@@ -27,12 +27,19 @@ interface Sent {
   readonly key: string | null;
 }
 let sent: Sent[];
+/** Other acts, as the end of their paths. */
+let acted: string[];
 /** The status with which the reply to a review is refused. */
 let refused: Map<string, number>;
 const envelope = (model: unknown, status = 200, code = 'ok') =>
   Response.json({ success: status < 400, message: code, errors: null, model, statusCode: status, code }, { status });
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const [, act] = /\/Reviews\/([^/]+\/(?:helpful|assignment))$/.exec(String(input)) ?? [];
+  if (act !== undefined) {
+    acted.push(act);
+    return envelope(null);
+  }
   const [, id] = /\/Reviews\/([^/]+)\/reply$/.exec(String(input)) ?? [];
   if (id === undefined) {
     return envelope({
@@ -70,19 +77,24 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 
 beforeEach(async () => {
   sent = [];
+  acted = [];
   refused = new Map();
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['reviews']);
   signInAs({ abilities: ['reviews.read', 'reviews.reply'] });
 });
-const open = (given = rows) =>
-  render(
+const open = (given = rows) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screenOf = (listed: readonly ReviewItem[]) => (
     <LocaleProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Screen rows={given} />
+      <QueryClientProvider client={client}>
+        <Screen rows={listed} />
       </QueryClientProvider>
-    </LocaleProvider>,
+    </LocaleProvider>
   );
+  const { rerender } = render(screenOf(given));
+  return { list: (listed: readonly ReviewItem[]) => rerender(screenOf(listed)) };
+};
 afterEach(() => {
   cleanup();
   signOut();
@@ -134,4 +146,16 @@ test('leaves out what a colleague writes, and says so', async () => {
   screen.getByText('استُبعدت مراجعة محددة واحدة: لزميل مسودة رد عليها');
   await press('نشر ردّين');
   await waitFor(() => expect(sent.map(({ id }) => id)).toEqual([sara, noura]));
+});
+
+test('acts only on what is listed: what other filters leave out is chosen no more', async () => {
+  const { list } = open();
+  await press('first');
+  await press('range');
+  list(rows.slice(2));
+  screen.getByText('مراجعتان محددتان');
+  list(rows);
+  screen.getByText('مراجعتان محددتان');
+  await press('مفيدة');
+  await waitFor(() => expect(acted).toEqual([`${noura}/helpful`, `${omar}/helpful`]));
 });

@@ -41,11 +41,17 @@ export interface BulkRun {
 export function useBulk(rows: readonly ReviewItem[]) {
   const textOf = useErrorText();
   const { settle } = useReviewCache();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [stored, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [run, setRun] = useState<BulkRun | null>(null);
   const anchor = useRef<string | null>(null);
   const [unsure, setUnsure] = useState<ReadonlyMap<string, UnsureReply>>(new Map());
+
+  // What other filters no longer list is not acted on unseen, nor chosen again when it comes back.
+  const listed = new Set<string>(rows.map(({ id }) => id));
+  const kept = [...stored].filter((id) => listed.has(id));
+  const chosen: ReadonlySet<string> = kept.length === stored.size ? stored : new Set(kept);
+  if (chosen !== stored) setChosen(chosen);
 
   const choose = (ids: Iterable<string>) => {
     setChosen(new Set(ids));
