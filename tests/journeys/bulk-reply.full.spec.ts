@@ -69,3 +69,32 @@ for (const { language, device } of ways) {
     await walk.context.close();
   });
 }
+
+test('a third page moves neither the row in view nor the focus', async ({ browser, product, google }) => {
+  const owner = await finishedBusiness(product, google, [80]);
+  const { page, say, context } = await startWalk(browser, product, 'ar', 'desktop');
+  await signInContext(context, product, owner);
+  await page.goto('/customer/reviews?sort=oldest');
+  const rows = page.getByRole('list', { name: say('reviews.list') }).getByRole('article');
+  const more = page.getByRole('button', { name: say('common.action.load-more') });
+  await expect(rows).toHaveCount(25);
+  await more.click();
+  await expect(rows).toHaveCount(50);
+  let goOn = () => {};
+  const isFocused = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/api\/Reviews\?/, async (route) => {
+    await isFocused;
+    await route.continue();
+  });
+  await more.click();
+  const row = rows.nth(48).getByRole('link');
+  await row.focus();
+  await expect(row).toBeInViewport();
+  const before = await row.boundingBox();
+  goOn();
+  await expect(rows).toHaveCount(75);
+  await expect(row).toBeFocused();
+  const after = await row.boundingBox();
+  expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
+  await context.close();
+});

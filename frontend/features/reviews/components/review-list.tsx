@@ -7,13 +7,9 @@ import { LoadMore } from '../../../ui/pagination.tsx';
 import type { Bulk } from '../bulk/use-bulk.ts';
 import { useOverLimit } from '../list/use-over-limit.ts';
 import type { Shown } from '../list/use-shown-list.ts';
-import { useWindow } from '../list/use-window.ts';
 import { ReviewCard } from './review-card.tsx';
 
-/**
- * The browser neither lays out nor paints rows that are out of sight; keyboard, search in the page and screen readers still find them. Of a long
- * list only what is near is drawn at all (`useWindow`).
- */
+/** The browser neither lays out nor paints rows that are out of sight; keyboard, search in the page and screen readers still find them. */
 const SKIPPED_OUT_OF_SIGHT = '[content-visibility:auto] [contain-intrinsic-block-size:auto_11rem] [overflow-clip-margin:0.5rem]';
 
 type Handler = ((review: ReviewItem) => void) | null;
@@ -47,7 +43,6 @@ export function ReviewList({
   const { isOver } = useOverLimit();
   const { search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const { isDrawn, heightOf } = useWindow(list, shown.rows);
   useEffect(() => {
     if (openId !== undefined) list.current?.querySelector(`[data-review="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
@@ -71,43 +66,25 @@ export function ReviewList({
         aria-busy={shown.isSwitching}
         className={cx('flex flex-col gap-3 transition-opacity duration-120', shown.isSwitching && 'opacity-55')}
       >
-        {shown.rows.map((review, index) =>
-          isDrawn(index) || review.id === openId ? (
-            <li
-              key={review.id}
-              className={SKIPPED_OUT_OF_SIGHT}
-              data-review={review.id}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={shown.rows.length}
-            >
-              <ReviewCard
-                review={review}
-                isOpen={review.id === openId}
-                isNew={arrived.includes(review.id)}
-                to={urlOf(review.id)}
-                replaces={replaces}
-                onReply={onReply}
-                onSuggest={onSuggest}
-                onUndo={onUndo}
-                onAssign={onAssign}
-                isChosen={bulk?.chosen.has(review.id) ?? false}
-                onChoose={bulk?.toggle ?? null}
-                isOverLimit={isOver(review)}
-                failure={bulk?.failures.get(review.id)}
-              />
-            </li>
-          ) : (
-            <li
-              key={review.id}
-              className="h-44 shrink-0"
-              style={{ blockSize: heightOf(review.id) }}
-              data-review={review.id}
-              data-index={index}
-              aria-hidden
+        {shown.rows.map((review) => (
+          <li key={review.id} className={SKIPPED_OUT_OF_SIGHT} data-review={review.id}>
+            <ReviewCard
+              review={review}
+              isOpen={review.id === openId}
+              isNew={arrived.includes(review.id)}
+              to={urlOf(review.id)}
+              replaces={replaces}
+              onReply={onReply}
+              onSuggest={onSuggest}
+              onUndo={onUndo}
+              onAssign={onAssign}
+              isChosen={bulk?.chosen.has(review.id) ?? false}
+              onChoose={bulk?.toggle ?? null}
+              isOverLimit={isOver(review)}
+              failure={bulk?.failures.get(review.id)}
             />
-          ),
-        )}
+          </li>
+        ))}
       </ul>
       <LoadMore
         hasMore={shown.hasMore}
