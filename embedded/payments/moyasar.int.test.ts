@@ -119,6 +119,20 @@ describe('a saved card', () => {
     expect(await provider.readCard(token)).toEqual({ status: 'active', ...card });
     expect(await provider.readCard('token_unknown')).toBeNull();
   });
+  test('pays nothing before its bank confirmed it, and again and again afterwards', async () => {
+    const { id: token, verification_url: bankUrl } = await fixture.sendCard(good);
+    expect(bankUrl).toBe(`${fixture.url}/bank/tokens/${token}`);
+    await expect(provider.charge(orderWith(token))).rejects.toMatchObject({ kind: 'rejected' });
+    await fixture.hook('bank', { id: token, decision: 'approve' });
+    for (let times = 0; times < 2; times++) expect(await provider.charge(orderWith(token))).toEqual({ kind: 'paid' });
+  });
+  test('that is for one payment has no page to be confirmed on, asks the payer when it pays, and pays once', async () => {
+    const { id: token, ...answer } = await fixture.sendCard(good, true);
+    expect(answer).not.toHaveProperty('verification_url');
+    const order = orderWith(token);
+    expect(await provider.charge(order)).toMatchObject({ kind: 'needs_action', url: `${fixture.url}/bank/payments/${order.paymentId}` });
+    await expect(provider.charge(orderWith(token))).rejects.toMatchObject({ kind: 'rejected' });
+  });
   test('is inactive where its bank refused, and pays nothing', async () => {
     const token = await fixture.saveCard(good, false);
     await fixture.hook('bank', { id: token, decision: 'reject' });

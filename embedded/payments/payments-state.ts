@@ -1,14 +1,18 @@
 import { openJournal, type Table } from '../journal.ts';
 
-/** A saved card. The number is a test card's; it is kept to know what its issuer answers. */
+/**
+ * A card. The number is a test card's; it is kept to know what its issuer answers. `saveOnly`: its bank never confirmed it, so it pays
+ * once, and its bank asks then.
+ */
 export type Token = {
   id: string;
+  saveOnly?: boolean;
   status: 'initiated' | 'active' | 'inactive';
   number: string;
   name: string;
   month: string;
   year: string;
-  callbackUrl: string;
+  callbackUrl: string | null;
   at: string;
 };
 

@@ -21,6 +21,8 @@ export interface PaymentsFixture {
   }[];
   readonly url: string;
   hook(path: string, body?: object, method?: string): Promise<{ readonly status: number; readonly body: never }>;
+  /** Sends a card as a browser does, to keep it or, `saveOnly`, to pay once; the answer of the API. */
+  sendCard(number: string, saveOnly?: boolean): Promise<{ readonly id: string; readonly verification_url?: string }>;
   /** Saves a card as a browser does, confirmed at its bank; resolves with its token. */
   saveCard(number: string, confirmed?: boolean): Promise<string>;
   restart(): Promise<void>;
@@ -47,9 +49,25 @@ export async function startPaymentsFixture(): Promise<PaymentsFixture> {
     const answered = await answer.text();
     return { status: answer.status, body: (answered === '' ? null : JSON.parse(answered)) as never };
   };
+  const sendCard: PaymentsFixture['sendCard'] = async (number, saveOnly) => {
+    const answer = await fetch(`${url}/v1/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${keys.publishable}:`).toString('base64')}` },
+      body: JSON.stringify({
+        name: 'Sara Ali',
+        number,
+        month: 12,
+        year: 30,
+        cvc: '123',
+        ...(saveOnly ? { save_only: true } : { callback_url: 'https://app.test/back' }),
+      }),
+    });
+    return (await answer.json()) as { id: string; verification_url?: string };
+  };
   return {
     url,
     notices,
+    sendCard,
     hook,
     config: {
       apiUrl: `${url}/v1`,
@@ -59,12 +77,7 @@ export async function startPaymentsFixture(): Promise<PaymentsFixture> {
       callsPerSecond: 1_000,
     },
     async saveCard(number, confirmed = true) {
-      const answer = await fetch(`${url}/v1/tokens`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${keys.publishable}:`).toString('base64')}` },
-        body: JSON.stringify({ name: 'Sara Ali', number, month: 12, year: 30, cvc: '123', callback_url: 'https://app.test/back' }),
-      });
-      const { id } = (await answer.json()) as { id: string };
+      const { id } = await sendCard(number);
       if (confirmed) await hook('bank', { id, decision: 'approve' });
       return id;
     },

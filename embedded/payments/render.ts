@@ -4,6 +4,9 @@ import type { Invoice, Payment, Token } from './payments-state.ts';
 const masked = (number: string): string => `XXXX-XXXX-XXXX-${number.slice(-4)}`;
 const format = (amount: number): string => `${(amount / 100).toFixed(2)} SAR`;
 
+/** Whether its bank is yet to confirm it on its page. */
+export const waitsAtBank = ({ status, saveOnly = false }: Token): boolean => status === 'initiated' && !saveOnly;
+
 /** A token as the API shows it. `url`: the stand-in's own address. */
 export function shownToken(token: Token, url: string): object {
   return {
@@ -18,7 +21,7 @@ export function shownToken(token: Token, url: string): object {
     last_four: token.number.slice(-4),
     metadata: null,
     message: null,
-    ...(token.status === 'initiated' ? { verification_url: `${url}/bank/tokens/${token.id}` } : {}),
+    ...(waitsAtBank(token) ? { verification_url: `${url}/bank/tokens/${token.id}` } : {}),
     created_at: token.at,
     updated_at: token.at,
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TEST_CARDS } from '../cards.ts';
 import { FAULTS } from '../faults.ts';
 import { openPayment, paymentOn, settle, verifyToken } from '../ledger.ts';
+import { waitsAtBank } from '../render.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
 
 const FaultInput = z.object({
@@ -67,7 +68,7 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
     const payment = state.payments.get(id);
     const token = state.tokens.get(id);
     if (payment?.status === 'initiated') settle(standIn, payment, decision === 'approve');
-    else if (token?.status === 'initiated') verifyToken(standIn, token, decision === 'approve');
+    else if (token && waitsAtBank(token)) verifyToken(standIn, token, decision === 'approve');
     else throw new ApiError(404, 'record_not_found', 'nothing waits at the bank under this id');
     return reply.code(204).send();
   });

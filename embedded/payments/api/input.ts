@@ -21,7 +21,11 @@ export const CardInput = z.object({
   year: z.coerce.number().int().min(0).max(9_999),
   cvc: z.coerce.string().regex(/^\d{3,4}$/),
 });
-export const TokenInput = CardInput.extend({ callback_url: url, save_only: z.boolean().optional() });
+/** A card to keep, which its bank confirms first; `save_only`: one to pay with once. */
+export const TokenInput = z.union([
+  CardInput.extend({ save_only: z.literal(true) }),
+  CardInput.extend({ save_only: z.literal(false).optional(), callback_url: url }),
+]);
 
 const Source = z.discriminatedUnion('type', [
   CardInput.extend({ type: z.literal('creditcard') }),

@@ -29,7 +29,7 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
 
   app.post('/v1/tokens', async (request, reply) => {
     anyKey(request);
-    const { name, number, month, year, callback_url: callbackUrl } = parsed(TokenInput, request.body);
+    const { name, number, month, year, ...asked } = parsed(TokenInput, request.body);
     const id = `token_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
     const made: Token = {
       id,
@@ -38,7 +38,8 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
       name,
       month: String(month),
       year: String(year < 100 ? 2_000 + year : year),
-      callbackUrl,
+      saveOnly: asked.save_only === true,
+      callbackUrl: asked.save_only === true ? null : asked.callback_url,
       at: new Date().toISOString(),
     };
     state.tokens.put(made);
@@ -68,7 +69,9 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
     if (source.type === 'token') secretOnly(request);
     if (id !== null && state.payments.get(id)) throw new ApiError(400, 'used_given_id', 'given_id has been used already');
     const card = source.type === 'token' ? token(source.token) : null;
-    if (card?.status === 'inactive') throw new ApiError(400, 'invalid_request_error', 'The token is not active', { source: ['inactive'] });
+    const once = card?.saveOnly === true && card.status === 'initiated';
+    if (card && card.status !== 'active' && !once)
+      throw new ApiError(400, 'invalid_request_error', 'The token is not active', { source: [card.status] });
     const callbackUrl = input.callback_url ?? null;
     const number = source.type === 'creditcard' ? source.number : (card?.number ?? '');
     const made = openPayment(standIn, id, {
@@ -80,8 +83,8 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
       number,
       tokenId: card?.id ?? null,
     });
-    const atBank =
-      source.type === 'creditcard' || card?.status === 'initiated' || source['3ds'] === true || standIn.behaviour.bankForTokens;
+    if (card && once) state.tokens.put({ ...card, status: 'inactive' });
+    const atBank = source.type === 'creditcard' || once || source['3ds'] === true || standIn.behaviour.bankForTokens;
     return reply.code(201).send(shownPayment(atBank ? made : settle(standIn, made, true), url()));
   });
   invoiceRoutes(app, standIn);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { settle, verifyToken } from '../ledger.ts';
+import { waitsAtBank } from '../render.ts';
 import type { StandIn } from '../stand-in.ts';
 import { bankPage, endedPage } from './page.ts';
 
@@ -24,12 +25,12 @@ export function bankRoutes(app: FastifyInstance, standIn: StandIn): void {
 
   app.get('/bank/tokens/:id', async (request: WithId) => {
     const token = state.tokens.get(request.params.id);
-    if (token?.status !== 'initiated') return endedPage(languageOf(request));
+    if (!token || !waitsAtBank(token)) return endedPage(languageOf(request));
     return bankPage({ language: languageOf(request), amount: null, last4: token.number.slice(-4) });
   });
   app.post('/bank/tokens/:id', async (request: WithId, reply) => {
     const token = state.tokens.get(request.params.id);
-    if (token?.status !== 'initiated') return endedPage(languageOf(request));
+    if (!token || !waitsAtBank(token) || token.callbackUrl === null) return endedPage(languageOf(request));
     const { status } = verifyToken(standIn, token, Decision.parse(request.body).decision === 'approve');
     return reply.redirect(returnTo(token.callbackUrl, { id: token.id, status }), 303);
   });

@@ -45,7 +45,6 @@ export async function tokenize(
         month: date?.month,
         year: date?.year,
         cvc: digitsOnly(cvc),
-        save_only: true,
         callback_url: returnUrl,
       }),
       credentials: 'omit',
