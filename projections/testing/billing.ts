@@ -35,6 +35,7 @@ export async function bill(t: TestProjections, { tenantId, accountId, token }: T
       requestedAt: at,
       payBy: null,
       accountId,
+      byTransfer: false,
     },
   });
   const [paid, open] = [asked(idOf('b', n + 1)), asked(idOf('d', n + 1))];

@@ -26,7 +26,7 @@ test('a plan to be paid by bank transfer waits 14 days for the money, then it is
   const chosen = await choose();
   expect(chosen.status, chosen.text).toBe(200);
   const [requested] = await told('ChargeRequested');
-  expect(requested?.data).toMatchObject({ payBy: isoAfter(chosenAt, 14 * day) });
+  expect(requested?.data).toMatchObject({ payBy: isoAfter(chosenAt, 14 * day), byTransfer: true });
 
   days(13);
   await check();

@@ -46,6 +46,8 @@ export interface NotificationKindDefinition<F = unknown> {
   readonly group: KindGroup;
   /** Who gets it: members with this permission; of the platform, staff with it. Null: any of them, for a kind that names its person. */
   readonly permission: Permission | null;
+  /** It goes to the staff of the platform, also where it follows from what happens at a business. */
+  readonly isForStaff: boolean;
   /** The channels that are on as long as nobody chose otherwise. */
   readonly defaults: readonly Channel[];
   /** The channels that it can come by. */
@@ -65,10 +67,10 @@ export interface NotificationKindDefinition<F = unknown> {
 
 /** Declares a kind of notification. */
 export function defineKind<F>(
-  kind: Omit<NotificationKindDefinition<F>, 'offers' | 'locked' | 'isUrgent' | 'isCounted' | 'timing'> &
-    Partial<Pick<NotificationKindDefinition<F>, 'offers' | 'locked' | 'isUrgent' | 'isCounted' | 'timing'>>,
+  kind: Omit<NotificationKindDefinition<F>, 'isForStaff' | 'offers' | 'locked' | 'isUrgent' | 'isCounted' | 'timing'> &
+    Partial<Pick<NotificationKindDefinition<F>, 'isForStaff' | 'offers' | 'locked' | 'isUrgent' | 'isCounted' | 'timing'>>,
 ): NotificationKindDefinition<F> {
-  return { offers: channels, locked: [], isUrgent: false, isCounted: false, timing: 'now', ...kind };
+  return { isForStaff: false, offers: channels, locked: [], isUrgent: false, isCounted: false, timing: 'now', ...kind };
 }
 
 /** The event that a kind follows from, and what it reads of it. */

@@ -204,6 +204,16 @@ export const notificationKinds = {
     facts: counted,
     link: () => '/admin/subscriptions?status=past_due',
   }),
+  /** Somebody has to be told where to send the money, and to record that it came. */
+  transfer_ordered: defineKind({
+    group: 'alerts',
+    permission: 'platform.billing',
+    isForStaff: true,
+    defaults: ['bell', 'email'],
+    isCounted: true,
+    facts: z.object({ purpose: z.string() }),
+    link: (tenantId) => `/admin/subscriptions?${tenantId === null ? 'waiting=order' : `business=${tenantId}`}`,
+  }),
   alert_connections: defineKind({
     group: 'alerts',
     permission: 'platform.customers',

@@ -92,6 +92,14 @@ test('a failed payment, an end that is near and a card that expires concern who 
   }
 });
 
+test('what a business can pay by bank transfer alone concerns the staff whose duty it is, and leads to its subscription', () => {
+  const ordered = (byTransfer: boolean) => notice('ChargeRequested', { tenantId: ann, purpose: 'start', byTransfer });
+  expect(ordered(false)).toBeNull();
+  expect(ordered(true)).toMatchObject({ kind: 'transfer_ordered', tenantId: 'platform', subjectId: ann, facts: { purpose: 'start' } });
+  const { permission, link } = notificationKinds.transfer_ordered;
+  expect([permission, link(ann!)]).toEqual(['platform.billing', `/admin/subscriptions?business=${ann}`]);
+});
+
 test('each kind starts with channels of its own, and what cannot be switched off is on', () => {
   for (const kind of allNotificationKinds) {
     const { defaults, locked } = notificationKinds[kind];

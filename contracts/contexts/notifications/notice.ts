@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Metadata } from '../../kernel/actor.ts';
-import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { platformTenant, TenantId, Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { NoticeFacts, type Occasion } from './kind.ts';
-import { allNotificationKinds, NotificationKind } from './kinds.ts';
+import { allNotificationKinds, NotificationKind, notificationKinds } from './kinds.ts';
 import { notificationSources } from './sources.ts';
 
 /** One thing that people may want to know, before it is decided who. Holds ids, numbers and codes only. */
@@ -50,7 +50,7 @@ export const noticeCategories: readonly string[] = [
 
 /** What people may be notified of because of an event; null: nothing. An event is at most one notification. */
 export function noticeOf({ type, data, id, metadata }: NotifiableEvent): Notice | null {
-  const { tenantId, occurredAt: at, actor } = metadata;
+  const { occurredAt: at, actor } = metadata;
   for (const { kind, read } of readings.get(type) ?? []) {
     const occasion = read(data, metadata);
     if (!occasion) continue;
@@ -58,6 +58,7 @@ export function noticeOf({ type, data, id, metadata }: NotifiableEvent): Notice 
     const by = occasion.by ?? (actor.kind === 'person' ? actor.accountId : null);
     // What somebody gives to themselves is no news to anybody else either.
     if (by !== null && by === accountId) return null;
+    const tenantId = notificationKinds[kind].isForStaff ? platformTenant : metadata.tenantId;
     return { kind, eventId: id as Uuid, tenantId, at, subjectId, locationId, accountId, by, facts };
   }
   return null;

@@ -141,6 +141,11 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       alertsOf.payments.includes(alertKindOf(alert)) ? { subjectId: null, facts: { count } } : null,
     ),
   ],
+  transfer_ordered: [
+    follows(subscriptionEvents.ChargeRequested, ({ tenantId, purpose, byTransfer }) =>
+      byTransfer ? { subjectId: tenantId, facts: { purpose } } : null,
+    ),
+  ],
   alert_connections: [
     follows(alertEvents.AlertRaised, ({ alert, count }) =>
       alertsOf.connections.includes(alertKindOf(alert)) ? { subjectId: null, facts: { count } } : null,

@@ -59,7 +59,7 @@ export const subscriptionEvents = {
   ChargeRequested: defineEvent({
     type: 'ChargeRequested',
     category,
-    schema: 3,
+    schema: 4,
     data: {
       tenantId,
       chargeId: Uuid,
@@ -78,12 +78,16 @@ export const subscriptionEvents = {
       payBy: Iso.nullable(),
       /** Who chose it; null for a renewal. */
       accountId: Uuid.nullable(),
+      /** There was no other way than a bank transfer to pay it. */
+      byTransfer: z.boolean(),
     },
     upcasts: {
       // Everything was charged and credited at one rate.
       1: (data) => ({ ...data, creditVatPercent: creditOf(data as { lines: ChargeLine[] }) > 0 ? data['vatPercent'] : null }),
       // An upgrade charged for granted days as well.
       2: (data) => ({ ...data, grantedDays: 0 }),
+      // Who could pay only by transfer was not told apart.
+      3: (data) => ({ ...data, byTransfer: false }),
     },
   }),
   /** An unpaid renewal is to be tried again; `attempt` counts from 1, which is the request itself. */

@@ -118,6 +118,7 @@ function* charged(
     requestedAt: world.now(),
     payBy: purpose === 'renewal' ? null : world.inMinutes(23 * 60),
     accountId: purpose === 'renewal' ? null : ownerId,
+    byTransfer: isLeftOpen ?? false,
   });
   if (isLeftOpen) return;
   if (isRefusedFirst) {

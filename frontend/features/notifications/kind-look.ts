@@ -55,6 +55,7 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   contact_writer_answered: { icon: MailOpen, style: calm },
   alert_system: { icon: ServerCrash, style: alarm },
   alert_payments: { icon: Wallet, style: warning },
+  transfer_ordered: { icon: Wallet, style: warning },
   alert_connections: { icon: Unlink, style: warning },
   export_ready: { icon: FileDown, style: calm },
   backup_failed: { icon: DatabaseBackup, style: warning },

@@ -6,7 +6,12 @@ import type { NotificationRow } from './notification.projection.ts';
 
 /** That of a branch reaches members who see it with the change of what happened there. */
 export const notificationLive: LiveChangesOf<NotificationRow> = ({ key, row }) => [
-  { topic: 'notifications', key, branches: (row?.locationId ?? null) === null ? null : [] },
+  {
+    topic: 'notifications',
+    key,
+    branches: (row?.locationId ?? null) === null ? null : [],
+    ...(row ? { tenantId: row.tenantId } : {}),
+  },
 ];
 
 /** Notifications read on one device become read on the member's other devices. */

@@ -54,6 +54,7 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     contact_writer_answered: () => 'رد صاحب رسالة',
     alert_system: ({ alert }) => systemAlerts.ar[alert] ?? 'تنبيه من النظام',
     alert_payments: () => 'دفعات تجديد مرفوضة',
+    transfer_ordered: ({ purpose }) => (purpose === 'renewal' ? 'تجديد ينتظر حوالته' : 'طلب باقة ينتظر حوالته'),
     alert_connections: () => 'انقطع ربط أنشطة مع Google',
     export_ready: () => 'الملف جاهز',
     backup_failed: () => 'تعذّرت نسخة احتياطية',
@@ -83,6 +84,8 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     contact_writer_answered: () => 'The writer of a message answered',
     alert_system: ({ alert }) => systemAlerts.en[alert] ?? 'An alert of the system',
     alert_payments: () => 'Renewals were refused',
+    transfer_ordered: ({ purpose }) =>
+      purpose === 'renewal' ? 'A renewal waits for its bank transfer' : 'A plan was ordered by bank transfer',
     alert_connections: () => 'Businesses lost their Google connection',
     export_ready: () => 'The file is ready',
     backup_failed: () => 'A backup failed',

@@ -26,6 +26,7 @@ function documentsOf(lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial
     requestedAt: at,
     payBy: null,
     accountId: null,
+    byTransfer: false,
   };
   const succeeded = { ...shared, paymentId: id(3), method: 'card', reference: null, paidAt: at } as const;
   const buyer = { legalName: 'مطاعم الدوسري', vatNumber, address: null };

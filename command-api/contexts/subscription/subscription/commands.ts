@@ -18,6 +18,8 @@ interface Given {
   readonly chargeId: Uuid;
   readonly vatPercent: number;
   readonly prices: PlanPrices;
+  /** There is no other way to pay than a bank transfer. */
+  readonly byTransfer: boolean;
 }
 
 type Told =

@@ -31,14 +31,21 @@ export function requestCharge(
     chargeId,
     payBy,
     accountId,
-  }: { readonly at: Iso; readonly chargeId: Uuid; readonly payBy: Iso | null; readonly accountId: Uuid | null },
+    byTransfer,
+  }: {
+    readonly at: Iso;
+    readonly chargeId: Uuid;
+    readonly payBy: Iso | null;
+    readonly accountId: Uuid | null;
+    readonly byTransfer: boolean;
+  },
 ): readonly SubscriptionEvent[] {
   const { tenantId } = state;
   const { purpose, period, granted, discountPercent, vatPercent, creditVatPercent, amount, waived } = quote;
   const days = { periodStart: period.start, periodEnd: period.end, grantedDays: granted?.becomes ?? 0 };
   const bought = { purpose, ...choiceOf(quote), ...days, lines: [...quote.lines] };
   if (amount.total === 0) return holding(state, { ...bought, waivedNet: waived?.net ?? 0 }, null);
-  const terms = { vatPercent, creditVatPercent, discountPercent, amount, requestedAt: at, payBy, accountId };
+  const terms = { vatPercent, creditVatPercent, discountPercent, amount, requestedAt: at, payBy, accountId, byTransfer };
   return [{ type: 'ChargeRequested', data: { tenantId, chargeId, ...bought, ...terms } }];
 }
 

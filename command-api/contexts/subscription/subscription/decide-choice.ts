@@ -21,7 +21,7 @@ type Decided = Decision<SubscriptionEvent>;
 
 /** A plan is paid at once, or holds from the end of the period. Choosing what holds already withdraws what was to change it. */
 export function choosePlan(state: Subscription, command: SubscriptionCommandNamed<'ChoosePlan'>): Decided {
-  const { at, chargeId, accountId, expectedTotal, membersUsed, payBy } = command;
+  const { at, chargeId, accountId, expectedTotal, membersUsed, payBy, byTransfer } = command;
   const { tenantId, scheduled, charge, cancelsAt } = state;
   const target = choiceOf(command);
   const choice = choosing(state, target, at, command);
@@ -45,7 +45,7 @@ export function choosePlan(state: Subscription, command: SubscriptionCommandName
   // The same choice again goes on paying the same charge.
   const open = charge?.request;
   if (open && open.plan === target.plan && open.interval === target.interval && open.amount.total === amount.total) return accept();
-  return accept(...withdrawn(state, 'replaced'), ...requestCharge(state, choice.quote, { at, chargeId, payBy, accountId }));
+  return accept(...withdrawn(state, 'replaced'), ...requestCharge(state, choice.quote, { at, chargeId, payBy, accountId, byTransfer }));
 }
 
 /** Why a plan with fewer members cannot be chosen; null where it allows as many as there are. */

@@ -17,6 +17,7 @@ import { requestCharge } from './decide-charge.ts';
 interface Given extends Terms {
   readonly at: Iso;
   readonly chargeId: Uuid;
+  readonly byTransfer: boolean;
 }
 
 /** What time has brought by `at`: the events, and the state after them. A late call gives what an early one would have, each thing once. */
@@ -103,12 +104,12 @@ function announced(state: Subscription, given: Given): readonly SubscriptionEven
 
 /** The next period: to be paid, or held at once where it costs nothing. */
 function renew(state: Subscription, given: Given): readonly SubscriptionEvent[] {
-  const { at, chargeId } = given;
+  const { at, chargeId, byTransfer } = given;
   const { tenantId, period } = state;
   if (!period) return [];
   const quote = renewalOf(state, period, given);
   const due: SubscriptionEvent = { type: 'RenewalDue', data: { tenantId, ...choiceOf(quote), periodEnd: period.end } };
-  return [...withdrawn(state, 'replaced'), due, ...requestCharge(state, quote, { at, chargeId, payBy: null, accountId: null })];
+  return [...withdrawn(state, 'replaced'), due, ...requestCharge(state, quote, { at, chargeId, payBy: null, accountId: null, byTransfer })];
 }
 
 /** Takes back what is open to be paid. */

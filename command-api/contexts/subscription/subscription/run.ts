@@ -1,11 +1,13 @@
-import type { SubscriptionEvent, SubscriptionState, Uuid } from '@sumaa/contracts';
+import { isPaidOnline, methodsOffered, type SubscriptionEvent, type SubscriptionState, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, type Executed } from '../../../infra/execute.ts';
 import type { SubscriptionCommand } from './commands.ts';
 import { subscription } from './subscription.ts';
 
-type Distributed<C> = C extends SubscriptionCommand ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent' | 'prices'> : never;
+type Distributed<C> = C extends SubscriptionCommand
+  ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent' | 'prices' | 'byTransfer'>
+  : never;
 /** A command without what every command brings. */
 export type Told = Distributed<SubscriptionCommand>;
 
@@ -16,8 +18,9 @@ export async function runSubscription(
   told: Told,
 ): Promise<Executed<SubscriptionState, SubscriptionEvent> & { readonly token: string | null }> {
   const tenantId = context.tenantId as Uuid;
-  const { taxRate: vatPercent, prices } = await deps.settings();
-  const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent, prices };
+  const { taxRate: vatPercent, prices, paymentMethods } = await deps.settings();
+  const byTransfer = !isPaidOnline(methodsOffered(paymentMethods, deps.payments !== null));
+  const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent, prices, byTransfer };
   const command = { ...told, ...given } as SubscriptionCommand;
   const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });
   return { ...executed, token: packPosition({ subscription: executed.position }) };

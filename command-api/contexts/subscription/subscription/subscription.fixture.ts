@@ -49,6 +49,7 @@ export const command = (at: Iso, told: Told, chargeId = charge1): SubscriptionCo
   chargeId,
   vatPercent,
   prices: defaultPrices,
+  byTransfer: false,
 });
 
 /** Somebody whom every invoice can name. */
@@ -100,6 +101,7 @@ export function requested(purpose: ChargePurpose, requestedAt: Iso, over: Charge
       requestedAt,
       payBy: purpose === 'renewal' ? null : isoAfter(requestedAt, day),
       accountId: purpose === 'renewal' ? null : accountId,
+      byTransfer: false,
       ...over,
     },
   };

@@ -142,7 +142,7 @@ test('what may be given back of a payment is less what went back by hand at the 
   const amount = amountOf(5_000, 15);
   const lines = [{ kind: 'plan', plan: 'basic', interval: 'monthly', net: 5_000 }];
   const rates = { vatPercent: 15, creditVatPercent: null, discountPercent: 0, grantedDays: 0 };
-  const asked = { ...month, ...rates, tenantId, chargeId: ids.chargeId, purpose: 'upgrade', lines, amount, requestedAt: start, payBy: null, accountId: null }; // prettier-ignore
+  const asked = { ...month, ...rates, tenantId, chargeId: ids.chargeId, purpose: 'upgrade', lines, amount, requestedAt: start, payBy: null, accountId: null, byTransfer: false }; // prettier-ignore
   const paid = { ...ids, ...month, method: 'card', purpose: 'upgrade', amount, reference: null, paidAt: start };
   const events = [{ type: 'ChargeRequested', data: asked }, { type: 'PaymentSucceeded', data: paid }]; // prettier-ignore
   await t.append(tenantId, '2026-03-01T07:00:00Z', ...events);

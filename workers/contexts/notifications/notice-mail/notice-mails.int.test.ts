@@ -103,6 +103,7 @@ const facts: Readonly<Record<NotificationKind, Notice['facts']>> = {
   contact_writer_answered: {},
   alert_system: { alert: 'part_down', part: 'google', count: 1 },
   alert_payments: { count: 3 },
+  transfer_ordered: { purpose: 'start' },
   alert_connections: { count: 2 },
   export_ready: { exported: 'reviews', area: 'customer' },
   export_failed: { exported: 'reviews', area: 'customer' },

@@ -206,6 +206,16 @@ export const arabicTexts: NoticeTexts = {
         label: 'عرض الاشتراكات',
       };
     },
+    transfer_ordered: ({ facts }) => {
+      const what = facts.purpose === 'renewal' ? 'تجديد ينتظر حوالته البنكية' : 'طلب باقة ينتظر حوالته البنكية';
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: ['لا طريقة دفع أخرى لهذا المبلغ. أرسِل بيانات الحساب إلى النشاط، وسجّل الحوالة في لوحته حين تصل.'],
+        label: 'فتح الاشتراك',
+      };
+    },
     alert_connections: ({ facts }) => {
       const what = plural('ar', facts.count, {
         one: 'انقطع ربط نشاط بحساب Google',
@@ -349,6 +359,13 @@ export const arabicTexts: NoticeTexts = {
       few: '# تنبيهات بدفعات مرفوضة',
       many: '# تنبيهًا بدفعات مرفوضة',
       other: '# تنبيه بدفعات مرفوضة',
+    }),
+    transfer_ordered: counted({
+      one: 'طلب واحد ينتظر حوالته',
+      two: 'طلبان ينتظران حوالتيهما',
+      few: '# طلبات تنتظر حوالاتها',
+      many: '# طلبًا تنتظر حوالاتها',
+      other: '# طلب تنتظر حوالاتها',
     }),
     alert_connections: counted({
       one: 'تنبيه واحد بانقطاع ربط',

@@ -203,6 +203,18 @@ export const englishTexts: NoticeTexts = {
         label: 'View subscriptions',
       };
     },
+    transfer_ordered: ({ facts }) => {
+      const what = facts.purpose === 'renewal' ? 'A renewal waits for its bank transfer' : 'A plan was ordered by bank transfer';
+      return {
+        subject: what,
+        preview: what,
+        title: what,
+        paragraphs: [
+          'There is no other way to pay this sum. Send the account details to the business, and record the transfer in its panel when it arrives.',
+        ],
+        label: 'Open the subscription',
+      };
+    },
     alert_connections: ({ facts }) => {
       const what = plural('en', facts.count, {
         one: 'A business lost its Google connection',
@@ -263,6 +275,7 @@ export const englishTexts: NoticeTexts = {
     contact_writer_answered: counted('# new answer of a writer', '# new answers of writers'),
     alert_system: counted('# alert of the system', '# alerts of the system'),
     alert_payments: counted('# alert of refused renewals', '# alerts of refused renewals'),
+    transfer_ordered: counted('# order waiting for its transfer', '# orders waiting for their transfers'),
     alert_connections: counted('# alert of lost connections', '# alerts of lost connections'),
     export_ready: counted('# export ready', '# exports ready'),
     export_failed: counted('# export failed', '# exports failed'),
