@@ -35,6 +35,8 @@ export const SubscriptionItem = z.object({
   /** Cancelled at the end of the period. */
   isEnding: z.boolean(),
   createdAt: Iso,
+  /** What is not paid yet and a bank transfer may pay, in halalas with VAT; null: nothing. */
+  order: z.object({ total: z.number().int(), since: Iso }).nullable(),
   lastPayment: z.object({ what: z.enum(['paid', 'declined', 'credited']), at: Iso }).nullable(),
 });
 export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
@@ -42,8 +44,8 @@ export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
 /** An invoice or credit note of any business. */
 export const FoundDocument = z.object({ id: Uuid, tenantId: Uuid, business: z.string(), kind: DocumentKind, number: z.string(), at: Iso });
 
-/** Money that waits for somebody: what goes back to a card, without a provider or for over a day; a bank transfer that arrived for nothing. */
-export const waitingMoney = ['refund', 'transfer'] as const;
+/** Money that waits for somebody: an order that a bank transfer may pay; what goes back to a card, without a provider or for over a day; a bank transfer that arrived for nothing. */
+export const waitingMoney = ['order', 'refund', 'transfer'] as const;
 
 export const subscriptionSorts = ['recent', 'customer', 'amount', 'plan'] as const;
 
@@ -115,7 +117,7 @@ export const subscriptionConsoleRoutes = {
       /** A twelfth of the prices of all active yearly ones. */
       yearlyShare: z.number().int(),
       /** Businesses whose money waits. */
-      waiting: z.object({ refund: z.number().int(), transfer: z.number().int() }),
+      waiting: z.object({ order: z.number().int(), refund: z.number().int(), transfer: z.number().int() }),
     }),
   }),
   subscriptionOf: defineRoute({

@@ -16,7 +16,7 @@ test('the console says whose money waits for the staff, and leads to them', asyn
   applyLanguage('en');
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const onShow = vi.fn<(what: string) => void>();
-  client.setQueryData(statisticsQuery.queryKey, { ...figures, waiting: { refund: 2, transfer: 0 } });
+  client.setQueryData(statisticsQuery.queryKey, { ...figures, waiting: { order: 0, refund: 2, transfer: 0 } });
   render(
     <LocaleProvider>
       <QueryClientProvider client={client}>

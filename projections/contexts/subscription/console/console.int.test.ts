@@ -69,6 +69,7 @@ test('the list shows each subscription to the duty billing, and to nobody else',
     periodEnd: at('2026-04-01T06:00:00Z'),
     trialEndsAt: at('2026-01-15T09:00:00Z'),
     isEnding: false,
+    order: null,
     createdAt: items[0]?.createdAt,
     lastPayment: { what: 'paid', at: start },
   });
@@ -108,7 +109,7 @@ test('the figures count active monthly prices, and a twelfth of yearly ones apar
     trials: 1,
     monthly: 5_000,
     yearlyShare: 41_667,
-    waiting: { refund: 0, transfer: 0 },
+    waiting: { order: 0, refund: 0, transfer: 0 },
   });
 });
 
@@ -123,7 +124,7 @@ test('whose money waits for somebody is counted, and found by it', async () => {
   await t.append(second.tenantId, '2026-03-03T06:00:00Z', unapplied(second.tenantId, 2, 'card'));
   await t.append(third.tenantId, justNow, unapplied(third.tenantId, 3, 'card'));
   const { waiting } = (await t.get(`${path}/statistics`, token)).body.model as { waiting: object };
-  expect(waiting).toEqual({ refund: 1, transfer: 1 });
+  expect(waiting).toEqual({ order: 0, refund: 1, transfer: 1 });
   expect(await namesOf('?waiting=transfer')).toEqual(['نشاط 1']);
   expect(await namesOf('?waiting=refund')).toEqual(['نشاط 2']);
 });
@@ -165,4 +166,35 @@ test('what is to be paid bears the tax rate and the price in force, for the busi
   const data = { revision: 1, settings, changed: ['taxRate', 'prices'], savedBy: billing, savedAt: iso(new Date(when)) };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
   expect(await said()).toEqual([nextAt(20, 6_000), nextAt(20, 6_000)]);
+});
+
+test('what only a bank transfer can pay is marked, counted and found until it is paid; what a card pays is not', async () => {
+  const [, { tenantId: other }, { tenantId }] = businesses;
+  const month = { plan: 'basic', interval: 'monthly', periodStart: start, periodEnd: at('2026-04-01T06:00:00Z') } as const;
+  const amount = amountOf(5_000, 15);
+  const lines = [{ kind: 'plan', plan: 'basic', interval: 'monthly', net: 5_000 }];
+  const terms = { lines, vatPercent: 15, creditVatPercent: null, discountPercent: 0, grantedDays: 0, amount, payBy: null, accountId: null };
+  const order = (of: TestBusiness['tenantId'], n: number, byTransfer: boolean) => {
+    const data = { tenantId: of, chargeId: idOf('c', n), purpose: 'start', ...month, ...terms, requestedAt: start, byTransfer };
+    return t.append(of, start, { type: 'ChargeRequested', data });
+  };
+  await order(other, 20, false);
+  await order(tenantId, 21, true);
+  const orders = async () => ((await t.get(`${path}/statistics`, token)).body.model as { waiting: { order: number } }).waiting.order;
+  expect([await orders(), await namesOf('?waiting=order')]).toEqual([1, ['نشاط 3']]);
+  expect((await page('?waiting=order')).items[0]?.order).toEqual({ total: 5_750, since: start });
+  const { chargeId, paymentId } = { chargeId: idOf('c', 21), paymentId: idOf('d', 21) };
+  const paid = {
+    tenantId,
+    chargeId,
+    paymentId,
+    method: 'bank_transfer',
+    purpose: 'start',
+    ...month,
+    amount,
+    reference: 'FT-1',
+    paidAt: start,
+  };
+  await t.append(tenantId, '2026-03-02T06:00:00Z', { type: 'PaymentSucceeded', data: paid });
+  expect([await orders(), await namesOf('?waiting=order')]).toEqual([0, []]);
 });

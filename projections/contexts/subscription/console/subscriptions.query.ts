@@ -2,6 +2,7 @@ import {
   day,
   intervals,
   isoAfter,
+  methodsOffered,
   planIds,
   refundableOf,
   type Iso,
@@ -15,7 +16,7 @@ import {
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { createCursorCodec, instant, type Tx } from '../../../infra/index.ts';
+import { createCursorCodec, instant, sharedSettings, type Tx } from '../../../infra/index.ts';
 import { billingHistory } from '../invoice/history.query.ts';
 import { subscriptionState, subscriptionView, termsNow } from '../subscription.query.ts';
 
@@ -35,16 +36,19 @@ interface Row {
   readonly trial_ends_at: Date;
   readonly is_ending: boolean;
   readonly created_at: Date;
+  readonly is_order: boolean;
+  readonly order_total: string | null;
+  readonly order_since: Date | null;
   readonly payment: 'paid' | 'declined' | 'credited' | null;
   readonly payment_at: Date | null;
   readonly sort_key: string;
 }
 
-/** All subscriptions, with the price of a period of each by the settings in force. */
+/** All subscriptions, with the price of a period of each by the settings in force, and what each has to pay. */
 async function allAt(tx: Tx) {
   const { prices } = await termsNow(tx);
   const each = planIds.flatMap((plan) => intervals.map((interval) => [`${plan} ${interval}`, prices[plan][interval]] as const));
-  return sql`read.all_subscriptions(${JSON.stringify(Object.fromEntries(each))}::jsonb)`;
+  return sql`read.all_subscriptions(${JSON.stringify(Object.fromEntries(each))}::jsonb) join read.subscription_money() using (tenant_id)`;
 }
 
 /** Each order as a text that ascends: the last row of a page is its text and the business. */
@@ -58,8 +62,14 @@ const sortKeys: Readonly<Record<Query['sort'], RawBuilder<string>>> = {
 const stuckMs = day;
 type Waiting = { readonly now: Iso; readonly hasProvider: boolean };
 
+/** Whether something is open that a bank transfer may pay. */
+async function isOrder(tx: Tx, { hasProvider }: Waiting): Promise<RawBuilder<boolean>> {
+  const { transfer } = methodsOffered((await sharedSettings(tx)).paymentMethods, hasProvider);
+  return sql<boolean>`(order_total is not null and (order_by_transfer or ${transfer}))`;
+}
+
 /** The businesses whose money waits for somebody. */
-const waitingFor = (what: (typeof waitingMoney)[number], { now, hasProvider }: Waiting): RawBuilder<unknown> =>
+const waitingFor = (what: Exclude<(typeof waitingMoney)[number], 'order'>, { now, hasProvider }: Waiting): RawBuilder<unknown> =>
   sql`select tenant_id from read.money_waiting()
     where what = ${what} and since <= ${what === 'refund' && hasProvider ? isoAfter(now, -stuckMs) : now}::timestamptz`;
 
@@ -74,10 +84,11 @@ export async function subscriptions(
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const matching = sql`select *, ${sortKeys[sort]} as sort_key from ${await allAt(tx)}
+  const ordered = await isOrder(tx, since);
+  const matching = sql`select *, ${ordered} as is_order, ${sortKeys[sort]} as sort_key from ${await allAt(tx)}
     where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern})
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
-      ${waiting ? sql`and tenant_id in (${waitingFor(waiting, since)})` : sql``}`;
+      ${!waiting ? sql`` : waiting === 'order' ? sql`and ${ordered}` : sql`and tenant_id in (${waitingFor(waiting, since)})`}`;
   const { rows } = await sql<Row & { readonly matching: number }>`
     with found as materialized (${matching})
     select *, (select count(*)::int from found) as matching from found
@@ -108,6 +119,7 @@ function itemOf(row: Row): SubscriptionItem {
     trialEndsAt: instant(row.trial_ends_at),
     isEnding: row.is_ending,
     createdAt: instant(row.created_at),
+    order: row.is_order && row.order_since ? { total: Number(row.order_total), since: instant(row.order_since) } : null,
     lastPayment: row.payment && row.payment_at ? { what: row.payment, at: instant(row.payment_at) } : null,
   };
 }
@@ -120,6 +132,7 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
     trials: number;
     monthly: number;
     yearly: number;
+    order: number;
     refund: number;
     transfer: number;
   }>`
@@ -127,11 +140,12 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
       count(*) filter (where status = 'trialing')::int as trials,
       coalesce(sum(price) filter (where status = 'active' and "interval" = 'monthly'), 0)::float8 as monthly,
       coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly'), 0)::float8 as yearly,
+      count(*) filter (where ${await isOrder(tx, since)})::int as "order",
       count(*) filter (where tenant_id in (${waitingFor('refund', since)}))::int as refund,
       count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
     from ${await allAt(tx)}`.execute(tx);
-  const { yearly, refund, transfer, ...counted } = rows[0]!;
-  return { ...counted, yearlyShare: Math.round(yearly / 12), waiting: { refund, transfer } };
+  const { yearly, order, refund, transfer, ...counted } = rows[0]!;
+  return { ...counted, yearlyShare: Math.round(yearly / 12), waiting: { order, refund, transfer } };
 }
 
 /** Who the business is, as the platform sees it; null for one without a subscription. */
