@@ -112,9 +112,9 @@ export const subscriptionConsoleRoutes = {
       total: z.number().int(),
       active: z.number().int(),
       trials: z.number().int(),
-      /** The prices of all active monthly ones together. */
+      /** The prices of all active monthly ones together, without those whose days are granted now. */
       monthly: z.number().int(),
-      /** A twelfth of the prices of all active yearly ones. */
+      /** A twelfth of the prices of all active yearly ones, likewise. */
       yearlyShare: z.number().int(),
       /** Businesses whose money waits. */
       waiting: z.object({ order: z.number().int(), refund: z.number().int(), transfer: z.number().int() }),

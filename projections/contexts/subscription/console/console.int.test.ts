@@ -198,3 +198,18 @@ test('what only a bank transfer can pay is marked, counted and found until it is
   await t.append(tenantId, '2026-03-02T06:00:00Z', { type: 'PaymentSucceeded', data: paid });
   expect([await orders(), await namesOf('?waiting=order')]).toEqual([0, []]);
 });
+
+test('whose months are complimentary brings nothing, until they are over or while what is paid before them lasts', async () => {
+  const figures = async () => (await t.get(`${path}/statistics`, token)).body.model as { active: number; monthly: number };
+  const before = await figures();
+  const [{ tenantId: paying }, , { tenantId }] = businesses;
+  const granted = (of: TestBusiness['tenantId'], periodStart: string, periodEnd: string, over: object) => ({
+    type: 'MonthsGranted',
+    data: { tenantId: of, plan: 'basic', interval: 'monthly', months: 1, periodStart: at(periodStart), periodEnd: at(periodEnd), paidFrom: start, reason: 'شكوى', accountId: billing, ...over }, // prettier-ignore
+  });
+  await t.append(paying, '2026-03-10T06:00:00Z', granted(paying, start, '2026-05-01T06:00:00Z', { paidNet: 5_000 }));
+  const trialOver = { type: 'TrialEnded', data: { tenantId, plan: null } };
+  await t.append(tenantId, '2026-03-10T06:00:00Z', trialOver, granted(tenantId, '2026-03-10T06:00:00Z', '2026-04-10T06:00:00Z', { paidNet: 0 })); // prettier-ignore
+  const after = await figures();
+  expect([after.active - before.active, after.monthly - before.monthly]).toEqual([1, 0]);
+});

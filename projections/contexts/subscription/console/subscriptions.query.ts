@@ -124,8 +124,9 @@ function itemOf(row: Row): SubscriptionItem {
   };
 }
 
-/** Counts, and what the active ones bring: yearly ones with a twelfth of their price, shown apart. */
+/** Counts, and what the active ones bring: yearly ones with a twelfth of their price, shown apart; one in its granted days brings nothing. */
 export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.input<(typeof routes)['subscriptionStatistics']['model']>> {
+  const isPaid = sql`(granted_from is null or granted_from > ${since.now}::timestamptz)`;
   const { rows } = await sql<{
     total: number;
     active: number;
@@ -138,8 +139,8 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
   }>`
     select count(*)::int as total, count(*) filter (where status = 'active')::int as active,
       count(*) filter (where status = 'trialing')::int as trials,
-      coalesce(sum(price) filter (where status = 'active' and "interval" = 'monthly'), 0)::float8 as monthly,
-      coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly'), 0)::float8 as yearly,
+      coalesce(sum(price) filter (where status = 'active' and "interval" = 'monthly' and ${isPaid}), 0)::float8 as monthly,
+      coalesce(sum(price) filter (where status = 'active' and "interval" = 'yearly' and ${isPaid}), 0)::float8 as yearly,
       count(*) filter (where ${await isOrder(tx, since)})::int as "order",
       count(*) filter (where tenant_id in (${waitingFor('refund', since)}))::int as refund,
       count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
