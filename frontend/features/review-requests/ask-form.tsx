@@ -6,6 +6,8 @@ import { T, useT } from '../../lib/locale/t.tsx';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { BarrierNotice } from '../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../ui/plan/barrier.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAsk } from './api.ts';
@@ -18,6 +20,7 @@ export function AskForm({ onClose }: { readonly onClose: () => void }) {
   const now = useNow('minute');
   const { language } = useLocale();
   const ask = useAsk();
+  const barrier = usePlanBarrier();
   const [problem, setProblem] = useState<unknown>(null);
   const form = useZodForm(AskBody, { locationId: '', channel: 'email', address: '', name: '', other: '', language });
   const { control } = form;
@@ -42,9 +45,11 @@ export function AskForm({ onClose }: { readonly onClose: () => void }) {
       submitLabel={<T id="review-requests.ask.send" />}
       problem={problem}
       isPending={ask.isPending}
+      isBlocked={barrier !== null}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {barrier !== null && <BarrierNotice barrier={barrier} />}
       <HowFields control={control}>
         <TextField
           {...address}

@@ -13,6 +13,8 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BarrierNotice } from '../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../ui/plan/barrier.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Name } from '../../ui/user-text.tsx';
 import { HowFields } from './how-fields.tsx';
@@ -36,6 +38,7 @@ export function ListForm({ onClose }: { readonly onClose: () => void }) {
   const channel = useField(form.control, 'channel');
   const people = list?.people ?? nobody;
   const run = useListRun(people);
+  const barrier = usePlanBarrier();
   const hasBegun = run.isRunning || run.outcomes.length > 0;
 
   const read = async (chosen: File | null, by: 'email' | 'sms') => {
@@ -60,7 +63,13 @@ export function ListForm({ onClose }: { readonly onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button variant="primary" type="submit" form={formId} isPending={run.isRunning} isDisabled={people.length === 0}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              isPending={run.isRunning}
+              isDisabled={people.length === 0 || barrier !== null}
+            >
               <T id={run.error === null ? 'review-requests.list.send' : 'review-requests.list.resume'} values={{ count: people.length }} />
             </Button>
             <Button onPress={onClose} isDisabled={run.isRunning}>
@@ -71,6 +80,7 @@ export function ListForm({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+        {barrier !== null && <BarrierNotice barrier={barrier} />}
         {run.error !== null && (
           <Notice tone="error" announce="alert">
             {textOf(run.error)}

@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { planAccessQuery } from '../../lib/api/plan.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { signOut } from '../../lib/session.ts';
-import { signInAs } from '../../lib/testing.ts';
+import { sessionFor, signInAs } from '../../lib/testing.ts';
 import { ReviewRequestsScreen } from './review-requests-screen.tsx';
 
 const locationId = '11111111-1111-4111-8111-111111111111';
@@ -72,6 +73,7 @@ const models: Readonly<Record<string, unknown>> = {
 let sent: { method: string; path: string; body: unknown }[];
 let keys: string[];
 let isDown: boolean;
+let access: 'full' | 'read_only';
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET';
@@ -98,11 +100,13 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
 }
 
 async function open(tab = 'requests'): Promise<void> {
-  await loadMessages('ar', ['review-requests', 'settings']);
+  await loadMessages('ar', ['review-requests', 'settings', 'dashboard']);
   signInAs({ role: 'admin', abilities: ['reviews.read', 'reviews.reply', 'settings.read', 'settings.write'] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(planAccessQuery(sessionFor().tenantId).queryKey, { access } as never);
   render(
     <LocaleProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[`/customer/review-requests?tab=${tab}`]}>
           <ReviewRequestsScreen />
         </MemoryRouter>
@@ -111,7 +115,7 @@ async function open(tab = 'requests'): Promise<void> {
   );
 }
 beforeEach(() => {
-  [sent, keys, isDown] = [[], [], false];
+  [sent, keys, isDown, access] = [[], [], false, 'full'];
   vi.stubGlobal('fetch', vi.fn(serve));
 });
 afterEach(() => {
@@ -231,4 +235,13 @@ test('asks by SMS with a number of its own kind', async () => {
   fireEvent.change(phone, { target: { value: '0501234567' } });
   fireEvent.click(dialog.getByRole('button', { name: 'إرسال الطلب' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { channel: 'sms', address: '0501234567', source: 'branch' } }]));
+});
+
+test.each(['طلب مراجعة', 'طلب من قائمة'])('says before the click that asking needs a plan (%s)', async (name) => {
+  access = 'read_only';
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/يلزم اختيار باقة/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: /^إرسال الطلب/ })).toHaveProperty('disabled', true);
 });

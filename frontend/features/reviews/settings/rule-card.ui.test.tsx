@@ -2,9 +2,10 @@ import type { Iso, PublishingRuleView } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { planAccessQuery } from '../../../lib/api/plan.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signInAs } from '../../../lib/testing.ts';
+import { sessionFor, signInAs } from '../../../lib/testing.ts';
 import { RuleCard } from './rule-card.tsx';
 
 const rule: PublishingRuleView = {
@@ -28,7 +29,7 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
 beforeEach(async () => {
   sent = [];
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['reviews']);
+  await loadMessages('ar', ['reviews', 'dashboard']);
 });
 afterEach(() => {
   cleanup();
@@ -38,11 +39,14 @@ afterEach(() => {
 function open(
   given: PublishingRuleView | null,
   abilities: Parameters<typeof signInAs>[0]['abilities'] = ['settings.write', 'reviews.rule'],
+  access: 'full' | 'read_only' = 'full',
 ) {
   signInAs({ abilities });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(planAccessQuery(sessionFor().tenantId).queryKey, { access } as never);
   render(
     <LocaleProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <RuleCard rule={given} />
       </QueryClientProvider>
     </LocaleProvider>,
@@ -74,4 +78,11 @@ test('tells a branch manager who changes it', () => {
   open(rule, ['settings.write']);
   expect(screen.getByText('يغيّرها مدير عام يرى الفروع كلها.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('says before the click that the rule needs a plan', () => {
+  open(null, ['settings.write', 'reviews.rule'], 'read_only');
+  press('إعداد القاعدة');
+  expect(screen.getByText(/يلزم اختيار باقة/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'موافقة وتشغيل' })).toHaveProperty('disabled', true);
 });

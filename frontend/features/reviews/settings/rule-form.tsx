@@ -10,6 +10,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ToggleChip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { Segmented } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -26,6 +28,7 @@ export function RuleForm({ rule, onClose }: { readonly rule: PublishingRuleView 
   const textOf = useErrorText();
   const formId = useId();
   const set = useSetRule();
+  const barrier = usePlanBarrier();
   const { tenantId } = useSession();
   const { data: branches = [] } = useQuery(branchesQuery(tenantId));
   const [terms, setTerms] = useState<Terms>(rule ?? fresh);
@@ -57,7 +60,7 @@ export function RuleForm({ rule, onClose }: { readonly rule: PublishingRuleView 
       isDismissable={!set.isPending}
       footer={
         <>
-          <Button variant="primary" type="submit" form={formId} isPending={set.isPending}>
+          <Button variant="primary" type="submit" form={formId} isPending={set.isPending} isDisabled={barrier !== null}>
             <T id="reviews.rule.agree" />
           </Button>
           <Button onPress={onClose} isDisabled={set.isPending}>
@@ -75,6 +78,7 @@ export function RuleForm({ rule, onClose }: { readonly rule: PublishingRuleView 
         }}
         className="flex flex-col gap-4"
       >
+        {barrier !== null && <BarrierNotice barrier={barrier} />}
         {set.error !== null && (
           <Notice tone="error" announce="alert">
             {textOf(set.error)}
