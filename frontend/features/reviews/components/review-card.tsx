@@ -83,13 +83,13 @@ export function ReviewCard({
             <div className="min-w-0 flex-1">
               <ReviewByline
                 author={
-                  <h2 className="truncate">
+                  <h2 className="min-w-0">
                     <Link
                       to={to}
                       replace={replaces}
                       preventScrollReset
                       aria-label={t('reviews.card.open', { author })}
-                      className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
+                      className="block min-h-6 truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
                     >
                       <Name>{author}</Name>
                     </Link>
