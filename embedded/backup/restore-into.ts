@@ -74,8 +74,8 @@ export async function restoreInto(file: string, { over, confirm, tools }: Restor
 /** Has the workers write the erasures again that were lost, and clear what is left of whoever was erased. */
 async function eraseAgain(pool: pg.Pool, lost: readonly LostErasure[]): Promise<void> {
   const due = lost.flatMap(({ stream, tenantId }) => {
-    const [category = '', id = ''] = [categoryOf(stream), idOf(stream)];
-    const kind = erasableStreams[category];
+    const kind = erasableStreams[categoryOf(stream)];
+    const id = idOf(stream);
     return kind ? [{ job_id: `destroy-key-${id}`, payload: { tenantId, kind, id, isLost: true } }] : [];
   });
   await pool.query(
