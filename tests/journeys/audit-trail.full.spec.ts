@@ -73,6 +73,7 @@ async function followChain(walk: Walk): Promise<void> {
     .getByRole('button', { name: say('record.chain') })
     .click();
   await expect(page).toHaveURL(/chain=/);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   // Asked for by the person, done by a worker.
   await eventLine(walk, 'ReplyDeleted').getByRole('button').click();
   await expect(page.getByRole('dialog')).toContainText('ReplyDeleted');
