@@ -4,7 +4,7 @@ import { finishedBusiness } from '../support/business.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { until } from '../support/until.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { literally, startWalk, ways } from './steps/walk.ts';
 
 const many = 50;
 
@@ -54,6 +54,9 @@ for (const { language, device } of ways) {
       await expect(page.getByText(say('reviews.bulk.chosen', { count: 3 }), { exact: true })).toBeVisible();
     });
     await test.step('tries again what never arrived, and doubles nothing', async () => {
+      const [before = '', after = ''] = say('reviews.card.reply-to', { author: '*' }).split('*').map(literally);
+      // The list has heard by then that the first one arrived.
+      await expect(page.getByRole('article').getByLabel(new RegExp(`^${before}.+${after}$`))).toHaveCount(2);
       await send(2);
       await expect(page.getByText(say('reviews.bulk.done', { done: 2, total: 2 }), { exact: true })).toBeVisible();
       await until(
