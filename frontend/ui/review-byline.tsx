@@ -32,7 +32,7 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
             <Name>{branch}</Name>
           </span>
           <span aria-hidden>·</span>
-          <span className="relative shrink-0">
+          <span className="relative shrink-0 *:inline-flex *:min-h-6 *:items-center">
             <RelativeTime at={at} />
           </span>
           {platform}
