@@ -103,17 +103,20 @@ export function createSharedFeed(
   function becomeTail(mine: Shared): void {
     mine.isScan = false;
     if (scan === mine) scan = null;
-    if (tail === null) tail = mine;
+    if (tail === null && mine.followers.size > 0) tail = mine;
     else mine.stop.abort();
   }
 
-  /** Waits until every follower has taken the entries before `number`, unless one of them does not move. */
+  /** Waits until every follower has taken the entries before `number`, unless one of them does not move; ends a scan that none joined. */
   async function followersPast(mine: Shared, number: number): Promise<void> {
     const isWaitedFor = () => mine.followers.size === 0 || [...mine.followers].some(({ next }) => next < number);
     while (isWaitedFor() && !mine.stop.signal.aborted) {
       const rings = mine.room.count;
       await mine.room.wait(rings, { signal: mine.stop.signal, timeoutMs: patienceMs });
-      if (mine.room.count === rings) return;
+      if (mine.room.count === rings) {
+        stopUnfollowed(mine);
+        return;
+      }
     }
   }
 

@@ -160,6 +160,32 @@ test('a follower that does not move holds up nobody who reads with it, and misse
   await Promise.all([stuck, ...others].map((one) => one.stop()));
 });
 
+test('a scan that nobody is near enough to join is ended', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 8, farBehind: 2, patienceMs: 300 });
+  const [one, other] = [freshCategory(), freshCategory()];
+  for (let n = 0; n < 40; n++) {
+    await appendMany(store, 40, freshCategory());
+    await appendMany(store, 1, n % 2 === 0 ? one : other);
+  }
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // Four of its own after the second: too far ahead of where a scan for both begins.
+  const followers = [one, other].map((category) => {
+    const each: ReturnType<typeof follower> = follower(feed, {
+      streams: [`${category}-`],
+      slow: async () => (each.seen.length === 6 ? await held : undefined),
+    });
+    return each;
+  });
+  await expect.poll(() => followers.every((each) => each.seen.length === 6)).toBe(true);
+  await expect.poll(() => store.open()).toBe(2);
+  release();
+  await expect.poll(() => followers.every((each) => each.seen.length === 20)).toBe(true);
+  await Promise.all(followers.map((each) => each.stop()));
+  await expect.poll(() => store.open()).toBe(0);
+});
+
 test('a failing tail fails its followers', async () => {
   const store = createMemoryEventStore();
   const feed = createSharedFeed(store);
