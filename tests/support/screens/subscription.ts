@@ -190,7 +190,7 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
         if (!page.url().includes('waiting=transfer')) return route.fallback();
         const response = await route.fetch();
         const body = (await response.json()) as { readonly model: object };
-        return route.fulfill({ response, json: { ...body, model: { ...body.model, waiting: { refund: 2, transfer: 1 } } } });
+        return route.fulfill({ response, json: { ...body, model: { ...body.model, waiting: { order: 0, refund: 2, transfer: 1 } } } });
       });
       await page.reload();
       await page.getByRole('button', { name: say('subscriptions.waiting.show') }).waitFor();
