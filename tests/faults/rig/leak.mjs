@@ -1,3 +1,5 @@
-// Planted by `soak.full.test.ts`: a program that keeps what it should let go.
+// Planted by `soak.full.test.ts`: a program that keeps a megabyte of each request that it has answered.
+import { subscribe } from 'node:diagnostics_channel';
+
 const kept = [];
-setInterval(() => kept.push(Array.from({ length: 40_000 }, () => Math.random())), 20).unref();
+subscribe('http.server.request.start', () => kept.push(Array.from({ length: 125_000 }, () => Math.random())));
