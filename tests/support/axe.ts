@@ -7,15 +7,26 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1);
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await checker(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })));
+  const trouble = [];
+  for (const { id, node } of found) {
+    // A bar or a notice may cover a part of what scrolls below it. Such a target is checked where nothing covers it.
+    const isCovered = id === 'target-size' && node.any.some(({ data }) => data?.messageKey === 'partiallyObscured');
+    if (isCovered) {
+      const selector = node.target.join(' ');
+      await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const again = await checker(page).include(selector).withRules('target-size').analyze();
+      if (again.violations.length === 0) continue;
+    }
+    trouble.push(`${id}: ${node.target.join(' ')} (${node.failureSummary})`);
+  }
+  expect(trouble).toEqual([]);
+}
+
+function checker(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .exclude('#sumaa-dev-bar')
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(' | ')}`,
-    ),
-  ).toEqual([]);
+    .exclude('#sumaa-dev-bar');
 }
