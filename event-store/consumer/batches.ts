@@ -25,7 +25,7 @@ export interface BatchOptions {
  * the subscription.
  */
 export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
-  const { signal, maxEvents = 1000, waitMs = 20, idleMs } = options;
+  const { signal, maxEvents = 1000, waitMs = 300, idleMs } = options;
   const stopping = new AbortController();
   const feed = follow(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;

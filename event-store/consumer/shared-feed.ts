@@ -40,7 +40,7 @@ export interface SharedFeedOptions {
  */
 export function createSharedFeed(
   store: EventStore,
-  { capacity = 8192, farBehind = 1000, patienceMs = 2000 }: SharedFeedOptions = {},
+  { capacity = 8192, farBehind = 64, patienceMs = 2000 }: SharedFeedOptions = {},
 ): SharedFeed {
   let tail: Shared | null = null;
   let scan: Shared | null = null;
