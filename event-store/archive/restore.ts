@@ -102,12 +102,17 @@ async function restoreEvents(
   let runs = new Map<string, Run>();
   let newest = '';
   let events = 0;
+  let sending: Promise<unknown> = Promise.resolve();
+  // The next lines are read while these are written.
   const flush = async () => {
-    await Promise.all(
+    await sending;
+    sending = Promise.all(
       [...runs.values()].map(({ stream, first, events: batch }) =>
         store.append(stream, batch, { expected: first === 0n ? 'no_stream' : first - 1n, signal }),
       ),
     );
+    // Its failure is thrown where it is awaited.
+    sending.catch(() => {});
     runs = new Map();
     progress?.({ events, rows: 0, files: 0 });
   };
@@ -126,6 +131,7 @@ async function restoreEvents(
     events += 1;
   }
   await flush();
+  await sending;
   return { files, lostErasures };
 }
 
