@@ -54,7 +54,7 @@ review as (
   where $5::text is null or r.location = $5),
 inside as (select * from review where local::date between $3::date and $4::date)
 select
-  json_build_object('reviews', count(*), 'rated', count(stars), 'average', round(avg(stars), 2), 'answered', count(*) filter (where answered),
+  json_build_object('reviews', count(*), 'rated', count(stars), 'average', sum(stars)::float8 / nullif(count(stars), 0), 'answered', count(*) filter (where answered),
     'positive', count(*) filter (where sentiment = 'positive'),
     'medianMs', round(percentile_cont(0.5) within group (order by took))) as figures,
   round(percentile_cont(0.9) within group (order by took))::float8 as "ninetiethMs",

@@ -17,7 +17,6 @@ import { refuse } from '../http/index.ts';
 import { pointsOf, type DayCounts } from './points.ts';
 import { daysIn, isHistoryIn, settingOf, shownIn, type Range, type Tx } from './range.ts';
 import { isAnswered, isSentReply, isTargetMet, isTargetMissed, responseSpeed, responseTime } from './response-time.ts';
-import { rounded } from './rounded.ts';
 
 interface FigureColumns {
   readonly reviews: number;
@@ -65,14 +64,14 @@ const tookMs = milliseconds(responseTime);
 /** `took`: the column of the response time in ms. */
 const figureColumns = (
   took: RawBuilder<unknown>,
-) => sql`count(*)::int as reviews, count(stars)::int as rated, avg(stars)::float8 as average,
+) => sql`count(*)::int as reviews, count(stars)::int as rated, sum(stars)::float8 / nullif(count(stars), 0) as average,
   count(*) filter (where ${isAnswered})::int as answered, count(*) filter (where sentiment = 'positive')::int as positive,
   round(percentile_cont(0.5) within group (order by ${took})) as median_ms`;
 
 const figuresOf = ({ reviews, rated, average, answered, positive, median_ms: medianMs }: FigureColumns): PeriodFigures => ({
   reviews,
   rated,
-  average: rounded(average, 2),
+  average,
   answered,
   positive,
   medianMs,

@@ -1,5 +1,4 @@
 import { dateAfter, stepsOf, type AnalyticsDetail, type Days, type TrendStep, type WeekStart } from '@sumaa/contracts';
-import { rounded } from './rounded.ts';
 
 /** The reviews of one day. `rated`: those with stars; `stars`: the sum of theirs. */
 export interface DayCounts {
@@ -31,6 +30,6 @@ export function pointsOf(days: Days, step: TrendStep, weekStart: WeekStart, coun
     }
     const { stars, ...counted } = sum;
     const { rated } = sum;
-    return { from, to, ...counted, average: rated === 0 ? null : rounded(stars / rated, 2), isSoFar: to === today };
+    return { from, to, ...counted, average: rated === 0 ? null : stars / rated, isSoFar: to === today };
   });
 }

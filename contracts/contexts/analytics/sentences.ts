@@ -2,6 +2,12 @@ import type { AnalyticsDetail } from './routes.ts';
 
 type Point = AnalyticsDetail['weeks'][number];
 
+/** In steps of 1/`scale`, as displayed. What a sum of binary fractions lacks or has too much is no reason to round the other way. */
+const roundedTo = (value: number, scale: number): number => Math.round(Number((value * scale).toPrecision(12)));
+
+/** A rating as it is displayed, in tenths: 4.45 is 45. */
+export const tenthsOf = (rating: number): number => roundedTo(rating, 10);
+
 /** How a value moved: compared as it is displayed. */
 export type Movement = 'rose' | 'fell' | 'steady';
 
@@ -25,7 +31,7 @@ function halves(points: readonly Point[], reviews: Count, something: Count, scal
   const of = [sumOf(first, reviews), sumOf(second, reviews)] as const;
   if (of.includes(0)) return null;
   const [from, to] = [sumOf(first, something) / of[0], sumOf(second, something) / of[1]];
-  return { movement: movementOf(Math.round(from * scale), Math.round(to * scale)), from, to, of };
+  return { movement: movementOf(roundedTo(from, scale), roundedTo(to, scale)), from, to, of };
 }
 
 /** The mean of the stars in the first and in the second half of a trend, to one decimal as displayed; null where a half has none. */

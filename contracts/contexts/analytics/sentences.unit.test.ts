@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extremes, negativeMovement, peakOf, ratingMovement } from './sentences.ts';
+import { extremes, negativeMovement, peakOf, ratingMovement, tenthsOf } from './sentences.ts';
 
 const point = (over: object) => ({
   from: '2026-03-01',
@@ -22,6 +22,10 @@ test('the mean is compared as it is shown, between the halves of the period, by 
   expect(means([4.44, 1], [4.36, 1])?.movement).toBe('steady');
   expect(means([4.2, 3], [4.5, 3])?.movement).toBe('rose');
   expect([means([4.5, 2]), means([null, 0], [4, 1])]).toEqual([null, null]);
+});
+
+test('a rating is rounded once, and halves go up', () => {
+  expect([209 / 47, 87 / 20, 41 / 20, 89 / 20].map(tenthsOf)).toEqual([44, 44, 21, 45]);
 });
 
 test('negative reviews are compared between the halves of the period, all weeks of a half together', () => {

@@ -1,4 +1,4 @@
-import type { Analytics } from '@sumaa/contracts';
+import { tenthsOf, type Analytics } from '@sumaa/contracts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import type { Format } from '../../lib/locale/use-format.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -24,9 +24,7 @@ export function analyticsFigures(
   };
   const growth = before === null || before.reviews === 0 ? null : Math.round((100 * (now.reviews - before.reviews)) / before.reviews);
   const rating =
-    now.average === null || (before?.average ?? null) === null
-      ? null
-      : (Math.round(now.average * 10) - Math.round(before!.average! * 10)) / 10;
+    now.average === null || (before?.average ?? null) === null ? null : (tenthsOf(now.average) - tenthsOf(before!.average!)) / 10;
   /** In percentage points. */
   const points = (of: 'answered' | 'positive') =>
     before === null || before.reviews === 0 || now.reviews === 0

@@ -1,4 +1,4 @@
-import type { Overview, Period } from '@sumaa/contracts';
+import { tenthsOf, type Overview, type Period } from '@sumaa/contracts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import type { Format } from '../../lib/locale/use-format.ts';
 import type { Figure } from '../../ui/figure-strip.tsx';
@@ -43,7 +43,7 @@ function average(overview: Overview, period: Period, { t, format }: Texts): Pick
     };
   }
   // Compared as displayed, to one decimal: 4.5 after 4.4 is +0.1, whatever the further digits are.
-  const change = (Math.round(mean * 10) - Math.round(averageBefore * 10)) / 10;
+  const change = (tenthsOf(mean) - tenthsOf(averageBefore)) / 10;
   return {
     value: format.rating(mean),
     chip: {

@@ -139,10 +139,9 @@ function percentile(values: readonly number[], share: number): number | null {
   return Math.round(low + (sorted[Math.ceil(place)]! - low) * (place - Math.floor(place)));
 }
 
-const round2 = (value: number) => Math.round(value * 100) / 100;
 const meanOf = (stories: readonly Story[]) => {
   const stars = stories.flatMap((story) => shown(story).stars ?? []);
-  return stars.length === 0 ? null : round2(stars.reduce((sum, one) => sum + one, 0) / stars.length);
+  return stars.length === 0 ? null : stars.reduce((sum, one) => sum + one, 0) / stars.length;
 };
 const tookOf = (story: Story) => answerOf(story)! - writtenAt(story);
 

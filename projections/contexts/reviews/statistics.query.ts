@@ -1,6 +1,6 @@
 import type { ReviewStatistics } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { isBacklog, isLinked, rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
+import { isBacklog, isLinked, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 interface StatisticsRow extends Counts {
@@ -43,8 +43,8 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
   return {
     totalReviews: row.total,
     inLast30Days: row.recent,
-    averageRating: rounded(row.average, 2),
-    averageChange: rounded(change, 2),
+    averageRating: row.average,
+    averageChange: change,
     positiveReviews: row.positive,
     neutralReviews: row.neutral,
     negativeReviews: row.negative,

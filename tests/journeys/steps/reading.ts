@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { Overview, ReviewItem } from '@sumaa/contracts';
+import { tenthsOf, type Overview, type ReviewItem } from '@sumaa/contracts';
 import type { Caller } from '../../support/api.ts';
 import { until } from '../../support/until.ts';
 import { literally, menuLink, type Walk } from './walk.ts';
@@ -27,7 +27,7 @@ export async function expectFigures({ page, say }: Walk, overview: Overview): Pr
   const figure = (id: string) => figureOf({ page, say }, id);
   await expect(figure('total').getByText(String(total), { exact: true }).first()).toBeVisible();
   await expect(figure('total')).toContainText(String(inPeriod));
-  await expect(figure('average')).toContainText((average ?? 0).toFixed(1));
+  await expect(figure('average')).toContainText((tenthsOf(average ?? 0) / 10).toFixed(1));
   await expect(figure('positive')).toContainText(say('overview.figure.positive.note', { count: inPeriod }));
   await expect(figure('positive')).toContainText(new RegExp(`(?<!\\d)${Math.round((100 * positive) / inPeriod)}\\s?[%٪]`));
   if (waiting.count > 0) {

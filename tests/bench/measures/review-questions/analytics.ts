@@ -13,7 +13,7 @@ const year: Days = { from: '2025-03-15', to: '2026-03-14' };
 const shown = `from read.review where not removed and created_at >= $1::date::timestamp at time zone 'Asia/Riyadh'
   and created_at < ($2::date + 1)::timestamp at time zone 'Asia/Riyadh'`;
 const took = 'extract(epoch from greatest(interval $$0$$, answered_at - created_at))';
-const figures = `count(*)::int as reviews, round(avg(stars), 2)::float8 as average, count(answered_at)::int as answered,
+const figures = `count(*)::int as reviews, sum(stars)::float8 / nullif(count(stars), 0) as average, count(answered_at)::int as answered,
   count(*) filter (where sentiment = 'positive')::int as positive, percentile_cont(0.5) within group (order by ${took}) as median`;
 
 /** The parts of the screen as somebody would ask them by hand. */

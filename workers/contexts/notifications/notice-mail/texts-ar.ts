@@ -1,3 +1,4 @@
+import { tenthsOf } from '@sumaa/contracts';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { plural } from '../../../infra/mail/plural.ts';
 import type { NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
@@ -23,7 +24,7 @@ const review = (title: string, branch: string, says: string, label: string): Not
 
 function report({ figures, businessName, period }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
   const { reviews: count = 0, reviewsBefore = null, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
-  const stars = average === null ? [] : [`متوسط التقييم: ${average.toFixed(1)} من 5.`];
+  const stars = average === null ? [] : [`متوسط التقييم: ${(tenthsOf(average) / 10).toFixed(1)} من 5.`];
   return {
     subject: `${title}: ${isolated(businessName)}`,
     preview: `المراجعات: ${count}، بانتظار الرد: ${waiting}`,

@@ -1,3 +1,4 @@
+import { tenthsOf } from '@sumaa/contracts';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import { plural } from '../../../infra/mail/plural.ts';
 import type { NoticeAbout, NoticeText, NoticeTexts } from './notice-text.ts';
@@ -18,7 +19,7 @@ const review = (title: string, branch: string, says: string, label: string): Not
 
 function report({ figures, businessName, period }: NoticeAbout<unknown>, title: string, before: string): NoticeText {
   const { reviews: count = 0, reviewsBefore = null, average = null, negative = 0, answers = 0, waiting = 0, overdue = 0 } = figures ?? {};
-  const stars = average === null ? [] : [`Average rating: ${average.toFixed(1)} of 5.`];
+  const stars = average === null ? [] : [`Average rating: ${(tenthsOf(average) / 10).toFixed(1)} of 5.`];
   return {
     subject: `${title}: ${isolated(businessName)}`,
     preview: `Reviews: ${count}, waiting for a reply: ${waiting}`,
