@@ -79,6 +79,22 @@ test('the days in a printed table are in the format and the calendar of its read
   expect(text).toContain('12 Ramadan 1447');
 });
 
+test('names with letters of Persian and Urdu are drawn, and a letter that no typeface has is a question mark', async () => {
+  const names = ['پيتزا هت', 'چيز كيك', 'گهوة', 'کھانا ٹھیک ہے', 'Пекарня ★★'];
+  const table = {
+    title: 'أماكن',
+    notes: [],
+    columns: [{ header: 'المكان', type: 'text' as const }],
+    rows: names.map((name) => [name]),
+    drawing: { kind: 'none' as const },
+  };
+  const bytes = await drawReport({ ...report, tables: [table] }, usualDates('ar'), null);
+  const { items } = await (await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(1)).getTextContent();
+  const text = withoutMarks(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  for (const name of [...names.slice(0, -1), '???????']) expect(text).toContain(name.normalize('NFKC'));
+  expect(text).not.toContain('★');
+});
+
 test('a report is drawn on numbered pages, with its texts in logical order, whatever was drawn before', async () => {
   await drawReport({ ...report, about: ['نشاط', 'تجربة البخور والتجديد'].map((text) => [text, text]), tables: [] }, usualDates('ar'), null);
   const pdf = await getDocument({ data: new Uint8Array(await drawReport(report, usualDates('ar'), null)) }).promise;

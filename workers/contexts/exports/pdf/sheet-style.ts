@@ -1,7 +1,8 @@
 import type { Language } from '@sumaa/contracts';
-import { StyleSheet, Text, View, type TextProps, type ViewProps } from '@react-pdf/renderer';
+import { StyleSheet, View, type ViewProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { typeface } from '../../../infra/pdf/fonts.ts';
+import { WrittenText, type TextStyle } from '../../../infra/pdf/written-text.ts';
 import { printable } from './printed.ts';
 
 export const colours = {
@@ -26,7 +27,6 @@ export const styles = StyleSheet.create({
   bold: { fontWeight: 700 },
 });
 
-type TextStyle = Exclude<TextProps['style'], readonly unknown[] | undefined>;
 type ViewStyle = Exclude<ViewProps['style'], readonly unknown[] | undefined>;
 
 /** Texts and rows that run in the direction of a language. */
@@ -36,7 +36,7 @@ export function layoutIn(language: Language) {
   return {
     isRtl,
     text: (value: string, style: TextStyle = {}, key?: string | number): ReactElement =>
-      h(Text, { key, style: [start, style] }, printable(value)),
+      h(WrittenText, { key, style: [start, style], children: printable(value) }),
     /** From the start of the line on. */
     row: (style: ViewStyle, ...children: ReactNode[]): ReactElement =>
       h(View, { style: [{ flexDirection: isRtl ? 'row-reverse' : 'row' }, style] }, ...children),

@@ -7,10 +7,11 @@ import {
   type IssuedDocument,
   type PostalAddress,
 } from '@sumaa/contracts';
-import { Document, Page, StyleSheet, Text, View, type TextProps } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { typeface } from '../../../../infra/pdf/fonts.ts';
 import { writePdf } from '../../../../infra/pdf/write-pdf.ts';
+import { WrittenText, type TextStyle } from '../../../../infra/pdf/written-text.ts';
 import { intervalNames, labels, lineNames, methodNames, reasonNames, type Label } from './invoice-texts.ts';
 import { codeImage } from '../../../../infra/pdf/code-image.ts';
 
@@ -41,11 +42,8 @@ const periodText = (start: string, end: string) => `${shortDay.format(new Date(s
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const printed = (halalas: number) => decimals.format(halalas / 100);
 
-/** What a style adds to the usual one. */
-type Added = Exclude<TextProps['style'], readonly unknown[] | undefined>;
-
-const ar = (text: string, style: Added = {}) => h(Text, { style: [styles.ar, style] }, text);
-const en = (text: string, style: Added = {}) => h(Text, { style: [styles.en, style] }, text);
+const ar = (text: string, style: TextStyle = {}) => h(WrittenText, { style: [styles.ar, style], children: text });
+const en = (text: string, style: TextStyle = {}) => h(WrittenText, { style: [styles.en, style], children: text });
 
 /** A label in both languages with one value between them. */
 const fact = (name: Label, value: string, key = name.en) =>
@@ -53,7 +51,7 @@ const fact = (name: Label, value: string, key = name.en) =>
     View,
     { key, style: [styles.row, { marginTop: 4 }] },
     ar(name.ar, { width: '30%' }),
-    h(Text, { style: [styles.bold, { width: '40%', textAlign: 'center' }] }, value),
+    h(WrittenText, { style: [styles.bold, { width: '40%', textAlign: 'center' }], children: value }),
     en(name.en, { width: '30%' }),
   );
 
@@ -77,7 +75,7 @@ function party(title: Label, { legalName, vatNumber, address }: Buyer, registrat
 }
 
 /** A sum in the last column: the points stand below each other. */
-const money = (halalas: number, style: Added, width = '20%') =>
+const money = (halalas: number, style: TextStyle, width = '20%') =>
   h(View, { style: { width } }, h(Text, { style: [{ width: 62, textAlign: 'right' }, style] }, printed(halalas)));
 
 function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: DocumentLine, index: number): ReactElement {
@@ -96,7 +94,7 @@ function lineRow({ kind, plan, interval, periodStart, periodEnd, net }: Document
   );
 }
 
-const sum = (name: Label, value: number, style: Added = {}) =>
+const sum = (name: Label, value: number, style: TextStyle = {}) =>
   h(
     View,
     { style: styles.total },
