@@ -100,7 +100,7 @@ async function besideCompetitors(
     standing(own, isCurrent ? now : null, days, steps, movedOn);
   const daysOf = (placeId: Uuid) => history.filter((one) => one.placeId === placeId);
   return branches.map(({ locationId, name, rating, reviewCount }) => {
-    const own = daysOf(locationId);
+    const own = keptUntil(daysOf(locationId), days.to);
     return {
       locationId,
       name,
@@ -141,6 +141,12 @@ async function historyOf(
   return rows;
 }
 
+/** The history of a branch, which has only the days on which its figures changed, with those that it still had on `day`. */
+export function keptUntil(history: readonly PlaceDay[], day: string): readonly PlaceDay[] {
+  const last = history.at(-1);
+  return last === undefined || last.day >= day ? history : [...history, { ...last, day }];
+}
+
 const lastBy = (history: readonly PlaceDay[], day: string) => history.findLast((one) => one.day <= day);
 
 /** In stars, to one decimal. */
@@ -170,10 +176,11 @@ export function standing(
   steps: readonly Days[],
   movedOn: string | null = null,
 ): Standing {
-  const ends = endsOf(ofSamePlace(history, days, movedOn), days);
+  const same = ofSamePlace(history, days, movedOn);
+  const ends = endsOf(same, days);
   const moved = ends !== null && ends.first.day < ends.last.day ? ends : null;
   const figuresBy = (day: string) => {
-    const { rating, reviewCount } = lastBy(history, day) ?? { rating: null, reviewCount: null };
+    const { rating, reviewCount } = lastBy(same, day) ?? { rating: null, reviewCount: null };
     return { rating, reviewCount };
   };
   return {

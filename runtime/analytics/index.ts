@@ -1,5 +1,14 @@
 export { analytics } from './analytics.ts';
-export { comparedBranches, competitors, paceOf, standing, type Compared, type ComparedBranch, type PlaceDay } from './competitors.ts';
+export {
+  comparedBranches,
+  competitors,
+  keptUntil,
+  paceOf,
+  standing,
+  type Compared,
+  type ComparedBranch,
+  type PlaceDay,
+} from './competitors.ts';
 export { daysIn, isHistoryIn, settingOf, type Tx } from './range.ts';
 export { businessZone, isAnswered, isBacklog, isLinked, isSentReply, isTargetMet, isTargetMissed, responseSpeed } from './response-time.ts';
 export { reportFigures, type ReportFigures, type ReportSpan } from './report-figures.ts';

@@ -1,5 +1,5 @@
 import type { BranchTotalsEvent, CompetitorEvent, CompetitorsEvent } from '@sumaa/contracts';
-import { paceOf, standing, type PlaceDay } from '@sumaa/runtime/analytics';
+import { keptUntil, paceOf, standing, type PlaceDay } from '@sumaa/runtime/analytics';
 import { describe, expect, test } from 'vitest';
 import { eventAt, idOf } from '../../../testing/events.ts';
 import { competitorProjection, type CompetitorRow } from './competitor.projection.ts';
@@ -95,12 +95,17 @@ describe('how a place stands', () => {
     const ours = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
     const movedOn = '2026-03-03';
     expect(standing(history, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: 7, ratingChange: 0.1, since: movedOn });
+    expect(standing(history, now, days, steps, movedOn).points.map(({ reviewCount }) => reviewCount)).toEqual([null, null, 2_500, 2_507]);
     expect(paceOf(ours, history, days, movedOn)).toEqual({ since: movedOn, ours: 0, theirs: 7 });
     const onItsDay = history.slice(0, 3);
     expect(standing(onItsDay, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: null, ratingChange: null, since: null });
     expect(paceOf(ours, onItsDay, days, movedOn)).toBeNull();
     const before = { from: '2026-02-20', to: '2026-03-01' };
     expect(standing(history, null, before, [], movedOn)).toMatchObject({ reviewsAdded: 2, since: '2026-02-20' });
+  });
+  test('of the branch whose figures did not change has gained nothing', () => {
+    const ours = keptUntil([day('2026-02-20', 4.4, 100)], days.to);
+    expect(standing(ours, now, days, steps)).toMatchObject({ reviewsAdded: 0, ratingChange: 0, since: '2026-03-01' });
   });
   test('is shown as it stood at the end of a period that is over', () => {
     const history = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
