@@ -8,6 +8,13 @@ const toReview = (reviewId: string | null) => (reviewId === null ? '/customer/re
 const exported = z.object({ exported: z.string(), area: z.enum(['admin', 'customer']) });
 const period = z.object({ from: z.string(), to: z.string() });
 const toExports = (_subjectId: string | null, { area = 'customer' }: NoticeFacts = {}) => `/${area}/exports`;
+const halfDayMs = 43_200_000;
+/** The reported days in the analytics. `from` and `to` are midnights of a business, whose date is that of half a day later and earlier in UTC. */
+const toPeriod = (_subjectId: string | null, { from, to }: NoticeFacts = {}) => {
+  if (typeof from !== 'string' || typeof to !== 'string') return '/customer/analytics';
+  const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return `/customer/analytics?from=${dateAt(Date.parse(from) + halfDayMs)}&to=${dateAt(Date.parse(to) - halfDayMs)}`;
+};
 const toPlan = () => '/customer/subscription';
 const toMessage = (messageId: string | null) => (messageId === null ? '/admin/contacts' : `/admin/contacts?message=${messageId}`);
 
@@ -143,7 +150,7 @@ export const notificationKinds = {
     offers: ['email'],
     timing: null,
     facts: period,
-    link: () => '/customer/analytics',
+    link: toPeriod,
   }),
   monthly_report: defineKind({
     group: 'reports',
@@ -152,7 +159,7 @@ export const notificationKinds = {
     offers: ['email'],
     timing: null,
     facts: period,
-    link: () => '/customer/analytics',
+    link: toPeriod,
   }),
   contact_assigned: defineKind({
     group: 'inbox',

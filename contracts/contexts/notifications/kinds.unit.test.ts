@@ -73,6 +73,14 @@ test('an answer of a writer concerns who is responsible, else everybody, an expo
   expect(notificationKinds.export_ready.link(null, ready?.facts)).toBe('/customer/exports');
 });
 
+test('a report leads to its days, whatever the zone of the business', () => {
+  const week = (from: string, to: string) => notificationKinds.weekly_report.link(null, { from, to });
+  const path = '/customer/analytics?from=2026-03-01&to=2026-03-07';
+  expect(week('2026-02-28T21:00:00.000Z', '2026-03-07T21:00:00.000Z')).toBe(path);
+  expect(week('2026-03-01T00:00:00.000Z', '2026-03-08T00:00:00.000Z')).toBe(path);
+  expect(notificationKinds.weekly_report.link(null)).toBe('/customer/analytics');
+});
+
 test('a failed payment, an end that is near and a card that expires concern who may choose plans, and lead to the subscription', () => {
   const about = [
     notice('PaymentFailed', { purpose: 'renewal', retry: 'later', nextAttemptAt: at }),
