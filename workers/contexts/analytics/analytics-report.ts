@@ -1,4 +1,4 @@
-import { analyticsExports, analyticsTables, isUploadedLogo } from '@sumaa/contracts';
+import { analyticsExports, analyticsTables, isUploadedLogo, type AnalyticsDetail } from '@sumaa/contracts';
 import { analytics, comparedBranches, subjects, type Tx } from '@sumaa/runtime/analytics';
 import { sql } from 'kysely';
 import type { ReportSource } from '../../infra/export/export-source.ts';
@@ -17,7 +17,9 @@ export const analyticsReport: ReportSource<'analytics'> =
     const { t } = wordsOf(language);
     const business = await businessOf(tx);
     const isEverywhere = locationIds === null && query.location === undefined;
-    const branches = isEverywhere ? t(texts.allBranches) : (await branchNames(tx, query.location)).join(language === 'ar' ? '، ' : ', ');
+    const branches = isEverywhere
+      ? t(texts.allBranches)
+      : (await branchNames(tx, query.location, figures.detail.branches)).join(language === 'ar' ? '، ' : ', ');
     const dayOf = daysIn(dates);
     const between = ({ from, to }: { readonly from: string; readonly to: string }) => [from, to].map(dayOf).join(' – ');
     const tables = tablesOf(
@@ -48,10 +50,11 @@ async function businessOf(tx: Tx): Promise<{ readonly name: string; readonly zon
   return { name: name ?? '', zone, logoFile: isUploadedLogo(logoUrl) ? logoUrl.slice(logoUrl.lastIndexOf('/') + 1) : null };
 }
 
-/** Of those that the reader sees. */
-async function branchNames(tx: Tx, location: string | undefined): Promise<string[]> {
+/** Of those that the reader sees: the linked ones, and any other with reviews in the period. */
+async function branchNames(tx: Tx, location: string | undefined, counted: AnalyticsDetail['branches']): Promise<string[]> {
+  const ids = counted.map(({ locationId }) => locationId);
   const { rows } = await sql<{ title: string }>`
-    select title from read.location where ${location === undefined ? sql`linked` : sql`location_id = ${location}`} order by title`.execute(
+    select title from read.location where ${location === undefined ? sql`linked or location_id = any(${ids}::uuid[])` : sql`location_id = ${location}`} order by title`.execute(
     tx,
   );
   return rows.map(({ title }) => title);
