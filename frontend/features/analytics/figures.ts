@@ -22,7 +22,7 @@ export function analyticsFigures(
     const shown = change === 0 ? t('analytics.card.same') : text(change);
     return { chip: { text: shown, tone: toneOf(change), isSigned: isSigned && change !== 0 } };
   };
-  const growth = before === null || before.reviews === 0 ? null : Math.round((100 * (now.reviews - before.reviews)) / before.reviews);
+  const growth = before === null || before.reviews === 0 ? null : (now.reviews - before.reviews) / before.reviews;
   const rating =
     now.average === null || (before?.average ?? null) === null ? null : (tenthsOf(now.average) - tenthsOf(before!.average!)) / 10;
   /** In percentage points. */
@@ -57,7 +57,8 @@ export function analyticsFigures(
       label: t('analytics.card.reviews'),
       value: format.number(now.reviews),
       ...linkTo(),
-      ...chip(growth, (change) => format.signed(change / 100, { style: 'percent' })),
+      // Less than one percent is not nothing.
+      ...chip(growth, (change) => format.signed(change, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.01 ? 1 : 0 })),
       note: before === null ? t('analytics.card.history') : t('analytics.card.before', { value: format.number(before.reviews) }),
       ...linkBefore(before?.reviews ?? 0),
     },
