@@ -426,6 +426,11 @@ export const fieldErrorCatalogue = {
   passwordNeedsSymbol: { ar: 'يلزم رمز واحد على الأقل، مثل ! أو # أو -', en: 'At least one symbol is needed, such as !, # or -' },
   tooShort: { ar: 'القيمة أقصر من المسموح', en: 'This is shorter than allowed' },
   neverDue: { ar: 'ساعات العمل أقل من أن يحل هذا الموعد', en: 'With these hours such a target would never be due' },
+  iban: {
+    ar: 'آيبان سعودي: SA ثم 22 رقمًا أو حرفًا، ورقما التحقق صحيحان',
+    en: 'A Saudi IBAN: SA and 22 digits or letters, with right check digits',
+  },
+  bankAccountNeeded: { ar: 'الحوالة البنكية تحتاج حسابًا تصل إليه', en: 'A bank transfer needs an account to go to' },
   methodNeeded: { ar: 'يلزم أن تبقى طريقة دفع واحدة على الأقل', en: 'At least one way of paying has to stay on' },
   neverOpen: { ar: 'يلزم يوم واحد على الأقل فيه ساعات عمل', en: 'At least one day needs working hours' },
   slugInvalid: {

@@ -169,6 +169,17 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   'platform.currency': [[platform, begins]],
   'platform.answerTarget': [[platform, begins]],
   'platform.paymentMethods': [[taxRate, 'a way of paying that is switched off is neither offered nor accepted, and one has to stay on']],
+  'platform.bankAccount': [
+    [console, 'the account for transfers is read by businesses where transfers are offered, and the staff are told while it is missing'],
+    [
+      'workers/contexts/notifications/send-mail.int.test.ts',
+      'names the account that a transfer goes to, once the staff have set one, with a short reference',
+    ],
+    [
+      'frontend/features/subscription/billing/due-notice.ui.test.tsx',
+      'what is to be paid by transfer shows the account with sum and reference, not while a card pays it',
+    ],
+  ],
   'platform.riyalsPerEuro': [['projections/contexts/business/settings.int.test.ts', euroRate]],
   'platform.webhookUrl': [
     ['workers/contexts/platform/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],

@@ -63,12 +63,21 @@ async function price(walk: Walk): Promise<void> {
   await expect(monthly).toHaveAttribute('aria-invalid', 'true');
   await monthly.fill('59.50');
   await transfer.setChecked(true, { force: true });
+  await field(walk, say('general.account.holder')).fill('شركة سُمعة');
+  await field(walk, say('general.account.bank')).fill('مصرف الراجحي');
+  const iban = field(walk, say('general.account.iban'));
+  await iban.fill('SA04 8000 0000 6080 1016 7519');
+  await page.getByRole('button', { name: say('general.save'), exact: true }).click();
+  await expect(iban).toHaveAttribute('aria-invalid', 'true');
+  await iban.fill('SA03 8000 0000 6080 1016 7519');
   await save(walk);
   await page.reload();
   await expect(monthly).toHaveValue('59.50');
   await expect(transfer).toBeChecked();
+  await expect(iban).toHaveValue('SA0380000000608010167519');
   await monthly.fill('50.00');
   await transfer.setChecked(false, { force: true });
+  for (const part of ['holder', 'bank', 'iban'] as const) await field(walk, say(`general.account.${part}`)).fill('');
   await save(walk);
 }
 

@@ -18,7 +18,7 @@ const About = z.discriminatedUnion('what', [
   /** Answering is over; reviews arrive until `syncUntil`. */
   z.object({ what: z.literal('ended'), reason: EndReason, syncUntil: Iso }),
   z.object({ what: z.literal('payment_failed'), purpose: ChargePurpose, retry: PaymentRetry, nextAttemptAt: Iso.nullable() }),
-  /** A sum waits for its bank transfer, because there is no payment provider; in halalas with VAT. `payBy`: null for a renewal. */
+  /** A sum waits for its bank transfer, because it can be paid in no other way; in halalas with VAT. `payBy`: null for a renewal. */
   z.object({ what: z.literal('transfer_due'), total: z.number().int(), reference: Uuid, payBy: Iso.nullable() }),
   /** The plan is cancelled: nothing is taken any more, and it holds until then. */
   z.object({ what: z.literal('cancelled'), endsAt: Iso }),

@@ -28,8 +28,8 @@ export const platformSettingsEvents = {
     category: 'platformsettings',
     // Version 2 added tax rate and invoice prefix, version 3 how staff are told of alerts, version 4 the second factor
     // of general managers and what new businesses begin with, version 5 prices, ways of paying and the rate of the euro,
-    // version 6 name and description of the platform and the language of who chose none.
-    schema: 6,
+    // version 6 name and description of the platform and the language of who chose none, version 7 the account for bank transfers.
+    schema: 7,
     upcasts: {
       1: ({ settings, ...data }) => {
         const { taxRate, invoicePrefix } = defaultPlatformSettings;
@@ -53,6 +53,10 @@ export const platformSettingsEvents = {
       5: ({ settings, ...data }) => {
         const { platformName, platformDescription, defaultLanguage } = defaultPlatformSettings;
         return { ...data, settings: { platformName, platformDescription, defaultLanguage, ...(settings as object) } };
+      },
+      6: ({ settings, ...data }) => {
+        const { bankAccount } = defaultPlatformSettings;
+        return { ...data, settings: { bankAccount, ...(settings as object) } };
       },
     },
     data: {

@@ -7,6 +7,7 @@ import { DisplayName } from '../identity/fields.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { defaultPrices, vatPercent } from '../subscription/catalogue.ts';
+import { BankAccount } from '../subscription/payment/bank-account.ts';
 import { creditNotePrefix } from '../subscription/invoice/document.ts';
 import { PaymentMethods } from '../subscription/payment/methods.ts';
 import { WebhookUrl } from '../webhooks/routes.ts';
@@ -74,6 +75,8 @@ export const PlatformSettings = z.object({
   prices: z.object({ basic: PlanPrice, professional: PlanPrice, enterprise: PlanPrice }),
   /** By which ways businesses may pay; cards that are saved go on paying renewals. */
   paymentMethods: PaymentMethods.refine((methods) => Object.values(methods).includes(true), says('methodNeeded')),
+  /** Where bank transfers go to; null: businesses are offered none, unless nothing else is left. */
+  bankAccount: BankAccount.nullable(),
   /** With what the numbers of invoices begin from the save on; they count on. */
   invoicePrefix: InvoicePrefix,
   /** By which channels staff are told of alerts outside the console, each as they chose for themselves. */
@@ -116,6 +119,7 @@ export const defaultPlatformSettings: PlatformSettings = {
   taxRate: vatPercent,
   prices: defaultPrices,
   paymentMethods: { card: true, page: true, transfer: false },
+  bankAccount: null,
   invoicePrefix: 'INV',
   emailNotifications: true,
   smsNotifications: false,

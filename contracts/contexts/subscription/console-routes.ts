@@ -116,6 +116,8 @@ export const subscriptionConsoleRoutes = {
       monthly: z.number().int(),
       /** A twelfth of the prices of all active yearly ones, likewise. */
       yearlyShare: z.number().int(),
+      /** Bank transfers are switched on, or the only way of paying, and nobody has said to which account. */
+      lacksBankAccount: z.boolean(),
       /** Businesses whose money waits. */
       waiting: z.object({ order: z.number().int(), refund: z.number().int(), transfer: z.number().int() }),
     }),

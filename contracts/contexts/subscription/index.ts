@@ -29,6 +29,7 @@ export * from './invoice/events.ts';
 export * from './invoice/internal-commands.ts';
 export * from './invoice/jobs.ts';
 export * from './invoice/routes.ts';
+export * from './payment/bank-account.ts';
 export * from './payment/events.ts';
 export * from './payment/internal-commands.ts';
 export * from './payment/jobs.ts';

@@ -50,6 +50,7 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
       currency: 'SAR',
       riyalsPerEuro: 4.35,
       paymentMethods: { card: true, page: false, transfer: true },
+      bankAccount: { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA0380000000608010167519' },
       answerTarget: 24,
     };
     const saved = { revision: 1, settings, changed: ['passwordMinLength'], savedBy: ownerId, savedAt: now() };

@@ -55,6 +55,9 @@ const unpaid = (): ChargeView => ({
   cancelledAt: soon(28),
 });
 
+const ordered = (): ChargeView => ({ ...unpaid(), purpose: 'upgrade', plan: 'enterprise', payBy: soon(14), nextAttemptAt: null });
+const bankAccount = { holder: 'شركة سُمعة لتقنية المعلومات', bank: 'مصرف الراجحي', iban: 'SA0380000000608010167519' };
+
 /** What plans cost for a business that has half a month that it paid, and half a year that it was given. */
 function granted({ plan, interval }: PlanOption): Partial<PlanOption> {
   if (interval === 'yearly') return { when: 'at_period_end', from: soon(199) };
@@ -154,9 +157,26 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
   inState(
     'transfer',
     '/api/Subscription/billing',
-    () => ({ online: false, methods: { card: false, page: false, transfer: true }, card: null, progress: null }),
+    () => ({ online: false, methods: { card: false, page: false, transfer: true }, bankAccount, card: null, progress: null }),
     (page, say) => heading(page, say('subscription.options.change')),
   ),
+  {
+    name: 'subscription-transfer-due',
+    viewer: 'admin',
+    path: '/customer/subscription?shown=transfer-due',
+    async ready(page, say) {
+      await page.route('**/api/Subscription**', async (route) => {
+        if (!page.url().includes('shown=transfer-due')) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.json()) as Billed;
+        const methods = { card: true, page: true, transfer: true };
+        const change = route.request().url().endsWith('/billing') ? { methods, bankAccount } : { charge: ordered() };
+        return route.fulfill({ response, json: { ...body, model: { ...body.model, ...change } } });
+      });
+      await page.reload();
+      await page.getByText(say('subscription.transfer.iban')).waitFor();
+    },
+  },
   {
     name: 'subscription-details',
     viewer: 'admin',

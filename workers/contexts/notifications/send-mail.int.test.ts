@@ -386,6 +386,24 @@ describe('a mail', () => {
     expect(mails.every((mail) => mail.html.includes('&lt;الواحة&gt;') && !mail.html.includes('<الواحة>'))).toBe(true);
   });
 
+  test('names the account that a transfer goes to, once the staff have set one, with a short reference', async () => {
+    const owner = randomUUID();
+    await app.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'en')`, [app.tenantId, owner]);
+    await app.pool.query(`insert into work.business values ($1, 'مقهى')`, [app.tenantId]);
+    const reference = '3f2b91ac-0000-4000-8000-000000000001' as Uuid;
+    const about = { what: 'transfer_due', total: 23_000, reference, payBy: null } as const;
+    const due = (eventId: string): MailPayload => ({ kind: 'subscription', eventId, tenantId: app.tenantId, about });
+    await send(due('event-t1'));
+    await app.pool.query('insert into work.platform_settings (settings) values ($1)', [
+      { bankAccount: { holder: 'Sumaa LLC', bank: 'مصرف الراجحي', iban: 'SA0380000000608010167519' } },
+    ]);
+    await send(due('event-t2'));
+    const [before, after] = mails.map(({ text }) => text.replaceAll(/[\u2066-\u2069]/g, ''));
+    expect(before).toContain('will contact you with the account. Reference: 3F2B91AC.');
+    for (const line of ['Account holder: Sumaa LLC', 'Bank: مصرف الراجحي', 'IBAN: SA03 8000 0000 6080 1016 7519', 'Reference: 3F2B91AC'])
+      expect(after).toContain(line);
+  });
+
   test('contains the link of an invitation when it is visible, and is not sent for an invalid link', async () => {
     const invitationId = randomUUID() as Uuid;
     const invitation = (issue: number, eventId: string): MailPayload => ({

@@ -38,6 +38,10 @@ function decideGeneral({ revision, settings }: SettingsInForce, command: SavePla
   const names = Object.keys(settings) as PlatformSetting[];
   const changed = names.filter((name) => JSON.stringify(settings[name]) !== JSON.stringify(command.settings[name]));
   if (changed.length === 0) return accept();
+  const { paymentMethods, bankAccount } = command.settings;
+  const concernsTransfers = changed.includes('paymentMethods') || changed.includes('bankAccount');
+  if (concernsTransfers && paymentMethods.transfer && bankAccount === null)
+    return refuse('validation_failed', { fields: { 'settings.bankAccount': ['bankAccountNeeded'] } });
   return accept({
     type: 'PlatformSettingsSaved',
     data: { revision: revision + 1, settings: command.settings, changed, savedBy: command.accountId, savedAt: command.at },

@@ -5,6 +5,7 @@ import {
   hour,
   SlaSettings,
   type Iso,
+  type PlatformSettings,
   type PlatformSettingsEvent,
   type Uuid,
 } from '@sumaa/contracts';
@@ -94,4 +95,25 @@ test('what holds for everybody is saved with the names of what changed, once, an
   given(event)
     .when({ ...saveAll, revision: 0 })
     .thenRefused('settings_changed');
+});
+
+test('a bank transfer is not switched on without an account, nor its account taken away; other settings are saved all the same', () => {
+  const withTransfer = { ...defaultPlatformSettings, paymentMethods: { card: true, page: false, transfer: true } };
+  const bankAccount = { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA0380000000608010167519' };
+  const saveAll = (settings: PlatformSettings, revision = 0) =>
+    ({ type: 'SavePlatformSettings', settings, revision, accountId, at }) as const;
+  const event = (settings: PlatformSettings, changed: string[], revision = 1): PlatformSettingsEvent => ({
+    type: 'PlatformSettingsSaved',
+    data: { revision, settings, changed, savedBy: accountId, savedAt: at },
+  });
+  given().when(saveAll(withTransfer)).thenRefused('validation_failed');
+  const complete = event({ ...withTransfer, bankAccount }, ['paymentMethods', 'bankAccount']);
+  given()
+    .when(saveAll({ ...withTransfer, bankAccount }))
+    .then(complete);
+  given(complete).when(saveAll(withTransfer, 1)).thenRefused('validation_failed');
+  const before = event(withTransfer, ['paymentMethods']);
+  given(before)
+    .when(saveAll({ ...withTransfer, taxRate: 5 }, 1))
+    .then(event({ ...withTransfer, taxRate: 5 }, ['taxRate'], 2));
 });

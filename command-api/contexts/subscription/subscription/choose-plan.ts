@@ -19,7 +19,7 @@ export async function choosePlan(
   const taken = await load(deps, seats, context.tenantId);
   const membersUsed = seatsTaken(taken.state, context.occurredAt);
   const { details: buyer } = await readProfile(deps, context.tenantId);
-  const methods = methodsOffered((await deps.settings()).paymentMethods, deps.payments !== null);
+  const methods = methodsOffered(await deps.settings(), deps.payments !== null);
   const payBy = isoAfter(context.occurredAt, unpaidChoiceMs[methods.transfer ? 'transfer' : 'online']);
   const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, buyer, payBy });
   const charge = state.status === 'none' ? null : state.charge;

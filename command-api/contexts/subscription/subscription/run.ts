@@ -18,8 +18,9 @@ export async function runSubscription(
   told: Told,
 ): Promise<Executed<SubscriptionState, SubscriptionEvent> & { readonly token: string | null }> {
   const tenantId = context.tenantId as Uuid;
-  const { taxRate: vatPercent, prices, paymentMethods } = await deps.settings();
-  const byTransfer = !isPaidOnline(methodsOffered(paymentMethods, deps.payments !== null));
+  const settings = await deps.settings();
+  const { taxRate: vatPercent, prices } = settings;
+  const byTransfer = !isPaidOnline(methodsOffered(settings, deps.payments !== null));
   const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent, prices, byTransfer };
   const command = { ...told, ...given } as SubscriptionCommand;
   const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
+import { BankAccount } from './bank-account.ts';
 import { BillingDetails } from './billing-details.ts';
 import { PaymentMethods } from './methods.ts';
 
@@ -32,6 +33,8 @@ export const BillingView = z.object({
   /** Whether charges can be paid at once; otherwise plans are arranged by invoice and bank transfer. */
   online: z.boolean(),
   methods: PaymentMethods,
+  /** Where a bank transfer goes to; null where none is offered, or where the staff have yet to say it. */
+  bankAccount: BankAccount.nullable(),
   card: SavedCardView.nullable(),
   details: BillingDetails.nullable(),
   progress: PaymentProgress.nullable(),

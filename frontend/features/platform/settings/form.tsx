@@ -25,7 +25,7 @@ export type Save = ReturnType<typeof useSavePlatformSettings>;
 /** The server's message for a field; undefined without one. */
 export function errorOf(
   { error }: Pick<Save, 'error'>,
-  name: keyof PlatformSettings | `${'prices' | 'platformName' | 'platformDescription'}.${string}`,
+  name: keyof PlatformSettings | `${'prices' | 'platformName' | 'platformDescription' | 'bankAccount'}.${string}`,
 ): string | undefined {
   if (!isApiError(error)) return undefined;
   const path = `settings.${name}`;

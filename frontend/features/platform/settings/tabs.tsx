@@ -6,6 +6,7 @@ import {
   planCatalogue,
   planIds,
   settingBounds,
+  type BankAccount,
   type Interval,
   type PlanId,
 } from '@sumaa/contracts';
@@ -257,6 +258,8 @@ function Security({ saved }: Props) {
   );
 }
 
+const accountParts = ['holder', 'bank', 'iban'] as const;
+const noAccount: BankAccount = { holder: '', bank: '', iban: '' };
 const paymentMethodNames = ['card', 'page', 'transfer'] as const;
 
 /** A rate as it is typed, with Arabic digits and signs too. */
@@ -282,14 +285,21 @@ function Billing({ saved }: Props) {
   const [euro, setEuro] = useState(String(settings.riyalsPerEuro ?? ''));
   const riyalsPerEuro = euro.trim() === '' ? null : rateOf(euro);
   const [paymentMethods, setMethods] = useState(settings.paymentMethods);
+  const [account, setAccount] = useState(settings.bankAccount ?? noAccount);
+  const bankAccount = accountParts.every((part) => account[part].trim() === '') ? null : account;
   const changes = {
     trialPeriod: numberOf(days),
     prices,
     paymentMethods,
+    bankAccount,
     riyalsPerEuro,
     taxRate: numberOf(rate),
     invoicePrefix: prefix.trim().toUpperCase(),
   };
+  // What is wrong with one part stands at its field.
+  const refusedAccount = accountParts.some((part) => errorOf(save, `bankAccount.${part}`) !== undefined)
+    ? undefined
+    : errorOf(save, 'bankAccount');
   return (
     <SettingsForm saved={saved} save={save} changes={changes}>
       <Card as="section" aria-labelledby="trial-title" className="flex flex-col gap-4">
@@ -335,6 +345,32 @@ function Billing({ saved }: Props) {
         {errorOf(save, 'paymentMethods') !== undefined && (
           <p role="alert" className="text-small text-coral">
             {errorOf(save, 'paymentMethods')}
+          </p>
+        )}
+      </Card>
+      <Card as="section" aria-labelledby="account-title" className="flex flex-col gap-4">
+        <CardHeader id="account-title" title={<T id="general.account" />} summary={<T id="general.account.hint" />} />
+        {bankAccount === null && (paymentMethods.transfer || !saved.hasPaymentProvider) && (
+          <Notice tone="warning">
+            <T id={saved.hasPaymentProvider ? 'general.account.none' : 'general.account.none.no-provider'} />
+          </Notice>
+        )}
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {accountParts.map((part) => (
+            <TextField
+              key={part}
+              label={t(`general.account.${part}`)}
+              value={account[part]}
+              onChange={(typed) => setAccount({ ...account, [part]: typed })}
+              {...(part === 'iban' ? { dir: 'ltr' as const, description: t('general.account.iban.hint') } : {})}
+              maxLength={100}
+              errorMessage={errorOf(save, `bankAccount.${part}`)}
+            />
+          ))}
+        </div>
+        {refusedAccount !== undefined && (
+          <p role="alert" className="text-small text-coral">
+            {refusedAccount}
           </p>
         )}
       </Card>

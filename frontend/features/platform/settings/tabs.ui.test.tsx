@@ -219,3 +219,20 @@ test('says that another mail server needs the password anew, before and after th
   fireEvent.click(screen.getByRole('button', { name: 'تجربة وحفظ' }));
   expect(await screen.findByText('تلزم كلمة المرور من جديد')).toBeTruthy();
 });
+
+test('says that no transfer is offered without an account, and saves the account as it is typed', async () => {
+  settings = { ...defaultPlatformSettings, paymentMethods: { card: true, page: true, transfer: true } };
+  open('billing');
+  expect(await screen.findByText('لم يُحدَّد حساب، فلا تُعرض الحوالة البنكية على الأنشطة.')).toBeTruthy();
+  const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  type('صاحب الحساب', 'شركة سُمعة');
+  type('البنك', 'مصرف الراجحي');
+  type('رقم الآيبان', 'SA03 8000');
+  expect(screen.queryByText('لم يُحدَّد حساب، فلا تُعرض الحوالة البنكية على الأنشطة.')).toBeNull();
+  refusal = { 'settings.bankAccount.iban': ['آيبان سعودي'] };
+  save();
+  expect(await screen.findAllByText('آيبان سعودي')).toHaveLength(1);
+  expect(sent).toEqual([
+    { revision: 3, settings: { ...settings, bankAccount: { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA03 8000' } } },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { BillingView, ChargeView, SubscriptionView } from '@sumaa/contracts';
+import { transferReference, type BillingView, type ChargeView, type SubscriptionView } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
@@ -12,6 +12,7 @@ import { usePaymentPage, usePayNow } from '../api/commands.ts';
 import { cardPath, openCardPage } from '../card/card-page.ts';
 import { ApproximateSum } from '../plan/approximate-sum.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
+import { TransferDetails } from './transfer-details.tsx';
 
 type Props = { readonly charge: ChargeView; readonly view: SubscriptionView; readonly billing: BillingView };
 
@@ -24,10 +25,12 @@ export function DueNotice({ charge, view, billing }: Props) {
   const session = useSession();
   const pay = usePayNow();
   const page = usePaymentPage();
-  const { card, online, methods, progress } = billing;
+  const { card, online, methods, bankAccount, progress } = billing;
   const isRenewal = charge.purpose === 'renewal';
   const own = progress?.chargeId === charge.chargeId ? progress : null;
   const isRunning = own?.state === 'processing';
+  // What a card is about to pay is not to be paid twice.
+  const isByTransfer = methods.transfer && own === null;
   const sum = <Num>{format.sum(charge.amount.total)}</Num>;
   return (
     <Notice
@@ -78,12 +81,12 @@ export function DueNotice({ charge, view, billing }: Props) {
     >
       <p>
         <ApproximateSum halalas={charge.amount.total} />{' '}
-        {methods.transfer && (
-          <T
-            id={online ? 'subscription.due.or-transfer' : 'subscription.due.transfer'}
-            values={{ reference: <Num>{charge.chargeId}</Num> }}
-          />
-        )}{' '}
+        {isByTransfer &&
+          (bankAccount === null ? (
+            <T id="subscription.due.transfer.arranged" values={{ reference: <Num signed>{transferReference(charge.chargeId)}</Num> }} />
+          ) : (
+            <T id={online ? 'subscription.due.or-transfer' : 'subscription.due.transfer'} />
+          ))}{' '}
         {isRenewal && charge.nextAttemptAt !== null && card !== null && (
           <T id="subscription.due.next" values={{ date: format.exact(charge.nextAttemptAt) }} />
         )}{' '}
@@ -95,6 +98,7 @@ export function DueNotice({ charge, view, billing }: Props) {
         )}
         {!isRenewal && charge.payBy !== null && <T id="subscription.due.pay-by" values={{ date: format.exact(charge.payBy) }} />}
       </p>
+      {isByTransfer && bankAccount !== null && <TransferDetails charge={charge} account={bankAccount} />}
       {(pay.error ?? page.error) !== null && (
         <p role="alert" className="text-coral">
           {textOf(pay.error ?? page.error)}

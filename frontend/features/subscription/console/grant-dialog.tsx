@@ -2,6 +2,7 @@ import {
   intervals,
   iso,
   planIds,
+  transferReference,
   type Interval,
   type PlanChoice,
   type PlanId,
@@ -19,6 +20,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { Name } from '../../../ui/user-text.tsx';
 import { OptionSums } from '../plan/option-sums.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 import { useArrangePlan, useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer } from './api.ts';
@@ -282,7 +284,8 @@ function TransferForm({ details: { tenantId, view }, onClose }: Props) {
       onSubmit={(done) => record.mutate({ chargeId: charge.chargeId, halalas: charge.amount.total, reference }, done)}
     >
       <p className="text-body font-semibold">
-        <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />
+        <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />{' '}
+        <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(charge.chargeId)}</Name> }} />
       </p>
       <TextField
         label={t('subscriptions.field.reference')}

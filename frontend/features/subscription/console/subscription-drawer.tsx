@@ -1,4 +1,4 @@
-import { auditedEvents, type SubscriptionDetails, type SubscriptionStep, type Uuid } from '@sumaa/contracts';
+import { auditedEvents, transferReference, type SubscriptionDetails, type SubscriptionStep, type Uuid } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -117,7 +117,8 @@ function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details:
       )}
       {charge !== null && (
         <p className="font-semibold text-coral">
-          <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />
+          <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />{' '}
+          <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(charge.chargeId)}</Name> }} />
         </p>
       )}
       {discount !== null && (

@@ -15,6 +15,7 @@ import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 import { statisticsQuery, subscriptionsQuery } from './api.ts';
+import { AccountNotice } from './account-notice.tsx';
 import { SellerAction } from './seller-action.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
@@ -37,6 +38,7 @@ export function SubscriptionsScreen() {
       />
       <div className="flex flex-col gap-4">
         <SellerAction />
+        <AccountNotice />
         <WaitingMoney shown={url.waiting} onShow={(waiting) => setUrl({ ...noFilters, waiting })} />
         <Figures />
         <Toolbar filters={url} onChange={setUrl} />

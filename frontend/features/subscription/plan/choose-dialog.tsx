@@ -31,7 +31,7 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
   const choose = useChoosePlan();
   const [isNaming, setNaming] = useState(false);
   const { plan, interval, when, amount } = option;
-  const { card, methods, details } = billing;
+  const { card, methods, bankAccount, details } = billing;
   const isPaidNow = when === 'now' && amount.total > 0;
   const way = !isPaidNow ? 'now' : methods.card ? (card === null ? 'card' : 'saved') : methods.page ? 'page' : 'transfer';
   const total = format.sum(amount.total);
@@ -74,7 +74,7 @@ export function ChooseDialog({ view, billing, option, onClose }: Props) {
           )}
           {way === 'card' && <T id="subscription.choose.card" />}
           {way === 'page' && <T id="subscription.choose.page" />}
-          {way === 'transfer' && <T id="subscription.choose.transfer" />}
+          {way === 'transfer' && <T id={bankAccount === null ? 'subscription.choose.transfer.arranged' : 'subscription.choose.transfer'} />}
         </p>
         {lacksBuyer && (
           <p className="text-dense">

@@ -4,9 +4,12 @@ import {
   defaultPrices,
   iso,
   periodFrom,
+  transferReference,
+  type BillingView,
   type SubscriptionDetails,
   type SubscriptionItem,
   type SubscriptionView,
+  type Uuid,
 } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { membership, openBusiness, payment, person, type TestBusiness } from '../../../testing/business.ts';
@@ -105,6 +108,7 @@ test('filters, searches and goes on where a page ended, in every order', async (
 test('the figures count active monthly prices, and a twelfth of yearly ones apart', async () => {
   expect((await t.get(`${path}/statistics`, token)).body.model).toEqual({
     total: 3,
+    lacksBankAccount: false,
     active: 2,
     trials: 1,
     monthly: 5_000,
@@ -168,22 +172,53 @@ test('what is to be paid bears the tax rate and the price in force, for the busi
   expect(await said()).toEqual([nextAt(20, 6_000), nextAt(20, 6_000)]);
 });
 
+test('the account for transfers is read by businesses where transfers are offered, and the staff are told while it is missing', async () => {
+  const read = async () => {
+    const { bankAccount, methods } = (await t.get('/api/Subscription/billing', businesses[0].token)).body.model as BillingView;
+    const { lacksBankAccount } = (await t.get(`${path}/statistics`, token)).body.model as { lacksBankAccount: boolean };
+    return [methods.transfer, bankAccount, lacksBankAccount];
+  };
+  const bankAccount = { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA0380000000608010167519' };
+  let revision = 1;
+  const save = (changes: object) => {
+    const data = {
+      revision: ++revision,
+      settings: { ...defaultPlatformSettings, ...changes },
+      changed: [],
+      savedBy: billing,
+      savedAt: start,
+    };
+    return t.append('platform', '2026-03-03T06:00:00Z', { type: 'PlatformSettingsSaved', data });
+  };
+  expect(await read()).toEqual([false, null, false]);
+  const paymentMethods = { card: true, page: true, transfer: true };
+  await save({ paymentMethods });
+  expect(await read()).toEqual([false, null, true]);
+  await save({ paymentMethods, bankAccount });
+  expect(await read()).toEqual([true, bankAccount, false]);
+  await save({ bankAccount });
+  expect(await read()).toEqual([false, null, false]);
+});
+
 test('what only a bank transfer can pay is marked, counted and found until it is paid; what a card pays is not', async () => {
   const [, { tenantId: other }, { tenantId }] = businesses;
   const month = { plan: 'basic', interval: 'monthly', periodStart: start, periodEnd: at('2026-04-01T06:00:00Z') } as const;
   const amount = amountOf(5_000, 15);
   const lines = [{ kind: 'plan', plan: 'basic', interval: 'monthly', net: 5_000 }];
   const terms = { lines, vatPercent: 15, creditVatPercent: null, discountPercent: 0, grantedDays: 0, amount, payBy: null, accountId: null };
-  const order = (of: TestBusiness['tenantId'], n: number, byTransfer: boolean) => {
-    const data = { tenantId: of, chargeId: idOf('c', n), purpose: 'start', ...month, ...terms, requestedAt: start, byTransfer };
+  const order = (of: TestBusiness['tenantId'], chargeId: Uuid, byTransfer: boolean) => {
+    const data = { tenantId: of, chargeId, purpose: 'start', ...month, ...terms, requestedAt: start, byTransfer };
     return t.append(of, start, { type: 'ChargeRequested', data });
   };
-  await order(other, 20, false);
-  await order(tenantId, 21, true);
+  const chargeId = '3f2b91ac-0000-4000-8000-000000000001' as Uuid;
+  await order(other, idOf('c', 20), false);
+  await order(tenantId, chargeId, true);
   const orders = async () => ((await t.get(`${path}/statistics`, token)).body.model as { waiting: { order: number } }).waiting.order;
   expect([await orders(), await namesOf('?waiting=order')]).toEqual([1, ['نشاط 3']]);
   expect((await page('?waiting=order')).items[0]?.order).toEqual({ total: 5_750, since: start });
-  const { chargeId, paymentId } = { chargeId: idOf('c', 21), paymentId: idOf('d', 21) };
+  expect(transferReference(chargeId)).toBe('3F2B91AC');
+  expect(await namesOf('?search=3F2B91AC')).toEqual(['نشاط 3']);
+  const paymentId = idOf('d', 21);
   const paid = {
     tenantId,
     chargeId,

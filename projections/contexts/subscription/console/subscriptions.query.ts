@@ -64,7 +64,7 @@ type Waiting = { readonly now: Iso; readonly hasProvider: boolean };
 
 /** Whether something is open that a bank transfer may pay. */
 async function isOrder(tx: Tx, { hasProvider }: Waiting): Promise<RawBuilder<boolean>> {
-  const { transfer } = methodsOffered((await sharedSettings(tx)).paymentMethods, hasProvider);
+  const { transfer } = methodsOffered(await sharedSettings(tx), hasProvider);
   return sql<boolean>`(order_total is not null and (order_by_transfer or ${transfer}))`;
 }
 
@@ -86,7 +86,8 @@ export async function subscriptions(
   const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const ordered = await isOrder(tx, since);
   const matching = sql`select *, ${ordered} as is_order, ${sortKeys[sort]} as sort_key from ${await allAt(tx)}
-    where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern})
+    where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern}
+        or lower(coalesce(order_reference, '')) like ${pattern})
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
       ${!waiting ? sql`` : waiting === 'order' ? sql`and ${ordered}` : sql`and tenant_id in (${waitingFor(waiting, since)})`}`;
   const { rows } = await sql<Row & { readonly matching: number }>`
@@ -146,7 +147,9 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
       count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
     from ${await allAt(tx)}`.execute(tx);
   const { yearly, order, refund, transfer, ...counted } = rows[0]!;
-  return { ...counted, yearlyShare: Math.round(yearly / 12), waiting: { order, refund, transfer } };
+  const { bankAccount, paymentMethods } = await sharedSettings(tx);
+  const lacksBankAccount = bankAccount === null && (paymentMethods.transfer || !since.hasProvider);
+  return { ...counted, yearlyShare: Math.round(yearly / 12), lacksBankAccount, waiting: { order, refund, transfer } };
 }
 
 /** Who the business is, as the platform sees it; null for one without a subscription. */

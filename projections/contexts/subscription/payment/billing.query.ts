@@ -29,10 +29,12 @@ export async function billing(tx: Tx, hasProvider: boolean): Promise<BillingView
   const card = profile ? cardOf(profile) : null;
   // What is due waits for a card; with one it is about to be taken.
   const isUnderWay = open !== undefined && (open.state !== 'due' || card !== null);
-  const methods = methodsOffered((await sharedSettings(tx)).paymentMethods, hasProvider);
+  const settings = await sharedSettings(tx);
+  const methods = methodsOffered(settings, hasProvider);
   return {
     online: isPaidOnline(methods),
     methods,
+    bankAccount: methods.transfer ? settings.bankAccount : null,
     card,
     details: profile?.details ?? null,
     progress: isUnderWay

@@ -1,4 +1,12 @@
-import { planCatalogue, standardFrom, type Language, type SubscriptionMail } from '@sumaa/contracts';
+import {
+  ibanInGroups,
+  planCatalogue,
+  standardFrom,
+  transferReference,
+  type BankAccount,
+  type Language,
+  type SubscriptionMail,
+} from '@sumaa/contracts';
 import { isolated } from '../../../infra/mail/define-mail.ts';
 import type { MailContent } from '../../../infra/mail/layout.ts';
 import { writtenDay, type DateStyle } from '../../../infra/written-date.ts';
@@ -8,7 +16,7 @@ type About = SubscriptionMail['about'];
 type AboutNamed<W extends About['what']> = Extract<About, { readonly what: W }>;
 
 /** What a mail about plan and payment says, without the parts that all of them share. */
-export type Said = Pick<MailContent, 'subject' | 'title' | 'paragraphs'> & { readonly action: string };
+export type Said = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'lists'> & { readonly action: string };
 /** A document as its mail names it. `amount`: halalas with VAT. */
 export interface SentDocument {
   readonly number: string;
@@ -36,9 +44,26 @@ const inDays = (language: Language, days: number): string =>
       : { one: 'tomorrow', other: 'in # days' },
   );
 
-/** The texts of each mail, in both languages. */
+/** Where a transfer goes to and what stands on it, a line each. */
+function transferLines(
+  [holder, bank, iban, reference]: readonly [string, string, string, string],
+  account: BankAccount,
+  chargeId: AboutNamed<'transfer_due'>['reference'],
+): readonly string[] {
+  return [
+    `${holder}: ${isolated(account.holder)}`,
+    `${bank}: ${isolated(account.bank)}`,
+    `${iban}: ${isolated(ibanInGroups(account.iban))}`,
+    `${reference}: ${isolated(transferReference(chargeId))}`,
+  ];
+}
+
+/** The texts of each mail, in both languages. A transfer goes to the account; null: the staff have yet to say which. */
 export const said: {
-  readonly [L in Language]: { readonly [W in Exclude<About['what'], 'document'>]: (about: AboutNamed<W>, dates: DateStyle) => Said } & {
+  readonly [L in Language]: {
+    readonly [W in Exclude<About['what'], 'document' | 'transfer_due'>]: (about: AboutNamed<W>, dates: DateStyle) => Said;
+  } & {
+    readonly transfer_due: (about: AboutNamed<'transfer_due'>, dates: DateStyle, account: BankAccount | null) => Said;
     readonly document: (document: SentDocument) => Said;
   };
 } = {
@@ -92,15 +117,19 @@ export const said: {
       const why = retry === 'new_card' ? 'لا بطاقة محفوظة، أو لم تعد تُقبل.' : 'لم يقبل البنك الدفع من البطاقة المحفوظة.';
       return { subject: title, title, paragraphs: [why, next], action: 'الدفع الآن' };
     },
-    transfer_due: ({ total, reference, payBy }, dates) => ({
+    transfer_due: ({ total, reference, payBy }, dates, account) => ({
       subject: payBy === null ? 'حان تجديد الاشتراك' : 'طلب الباقة ينتظر حوالته',
       title: payBy === null ? 'حان تجديد الاشتراك' : 'طلب الباقة ينتظر حوالته',
       paragraphs: [
-        `المبلغ ${riyals('ar', total)} شاملًا ضريبة القيمة المضافة، ويُدفع بحوالة بنكية. مرجع الطلب: ${isolated(reference)}.`,
+        `المبلغ ${riyals('ar', total)} شاملًا ضريبة القيمة المضافة، ويُدفع بحوالة بنكية.`,
+        account === null
+          ? `يتواصل معكم فريق سُمعة ببيانات الحساب. مرجع الطلب: ${isolated(transferReference(reference))}.`
+          : 'إلى هذا الحساب، مع كتابة مرجع الطلب في الحوالة:',
         payBy === null
           ? 'تبقى الباقة سارية 14 يومًا، ثم يتوقف الرد حتى تصل الحوالة.'
           : `تسري الباقة فور وصول الحوالة، ويسقط الطلب بعد ${date(dates, payBy)}.`,
       ],
+      lists: account === null ? [] : [transferLines(['صاحب الحساب', 'البنك', 'الآيبان', 'مرجع الطلب'], account, reference)],
       action: 'الاشتراك والباقات',
     }),
     cancelled: ({ endsAt }, dates) => ({
@@ -193,15 +222,19 @@ export const said: {
           : 'The bank did not accept the payment from the saved card.';
       return { subject: title, title, paragraphs: [why, next], action: 'Pay now' };
     },
-    transfer_due: ({ total, reference, payBy }, dates) => ({
+    transfer_due: ({ total, reference, payBy }, dates, account) => ({
       subject: payBy === null ? 'The renewal of your subscription is due' : 'Your plan waits for its bank transfer',
       title: payBy === null ? 'The renewal of your subscription is due' : 'Your plan waits for its bank transfer',
       paragraphs: [
-        `${riyals('en', total)} including VAT, paid by bank transfer. Reference: ${isolated(reference)}.`,
+        `${riyals('en', total)} including VAT, paid by bank transfer.`,
+        account === null
+          ? `The Sumaa team will contact you with the account. Reference: ${isolated(transferReference(reference))}.`
+          : 'To this account, with the reference on the transfer:',
         payBy === null
           ? 'The plan holds for 14 days more; then answering waits for the transfer.'
           : `The plan holds as soon as the transfer arrives; the order ends on ${date(dates, payBy)}.`,
       ],
+      lists: account === null ? [] : [transferLines(['Account holder', 'Bank', 'IBAN', 'Reference'], account, reference)],
       action: 'Plans and subscription',
     }),
     cancelled: ({ endsAt }, dates) => ({

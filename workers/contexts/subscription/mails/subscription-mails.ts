@@ -1,4 +1,4 @@
-import type { Language, SubscriptionMail, Uuid } from '@sumaa/contracts';
+import type { BankAccount, Language, SubscriptionMail, Uuid } from '@sumaa/contracts';
 import type { NamedFile } from '@sumaa/runtime/storage';
 import { isolated, type MailFor } from '../../../infra/mail/define-mail.ts';
 import { renderMail, type RenderedMail } from '../../../infra/mail/layout.ts';
@@ -22,15 +22,21 @@ function mailOf({ language, publicUrl }: MailFor, businessName: string, { action
 }
 
 /** What is said about anything but a document. */
-function textOf(dates: DateStyle, about: Exclude<SubscriptionMail['about'], { readonly what: 'document' }>): Said {
-  const write = said[dates.language][about.what] as (about: never, dates: DateStyle) => Said;
-  return write(about as never, dates);
+function textOf(
+  dates: DateStyle,
+  about: Exclude<SubscriptionMail['about'], { readonly what: 'document' }>,
+  account: BankAccount | null,
+): Said {
+  const write = said[dates.language][about.what] as (about: never, dates: DateStyle, account: BankAccount | null) => Said;
+  return write(about as never, dates, account);
 }
 
 /** Mails about plan and payment to the administrators of a business; an invoice or credit note is attached to its mail. */
 export const writeSubscriptionMail: MailWriter<'subscription'> = async (sources, { tenantId, about }) => {
-  if (about.what !== 'document')
-    return mailToOwners(sources, tenantId, (to, businessName) => mailOf(to, businessName, textOf(to.dates, about)));
+  if (about.what !== 'document') {
+    const { bankAccount } = await sources.reader.platformSettings();
+    return mailToOwners(sources, tenantId, (to, businessName) => mailOf(to, businessName, textOf(to.dates, about, bankAccount)));
+  }
   const { document, file } = await documentOf(sources, about.documentId);
   const mails = await mailToOwners(sources, tenantId, (to, businessName) => mailOf(to, businessName, said[to.language].document(document)));
   return mails.map((mail) => ({ ...mail, files: [file] }));

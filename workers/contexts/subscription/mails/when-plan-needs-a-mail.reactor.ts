@@ -41,8 +41,10 @@ function aboutOf(event: Told, isOnline: boolean): SubscriptionMail['about'] | nu
       return { what: 'payment_failed', purpose, retry, nextAttemptAt };
     }
     case 'ChargeRequested': {
-      const { chargeId, amount, payBy } = event.data;
-      return isOnline ? null : { what: 'transfer_due', total: amount.total, reference: chargeId, payBy };
+      const { chargeId, amount, payBy, byTransfer } = event.data;
+      // With a provider a saved card may pay a renewal, whatever is offered.
+      const isDue = !isOnline || (byTransfer && payBy !== null);
+      return isDue ? { what: 'transfer_due', total: amount.total, reference: chargeId, payBy } : null;
     }
     case 'CancellationScheduled':
       return { what: 'cancelled', endsAt: event.data.at };

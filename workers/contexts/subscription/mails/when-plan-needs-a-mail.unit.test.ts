@@ -15,6 +15,12 @@ const mailed = (isOnline: boolean, event: object) =>
     .react(event as never)
     .map(({ payload }) => ('about' in payload ? payload.about : null));
 
+test('with a provider, who can pay what they chose only by bank transfer is told of it', () => {
+  const mail = { what: 'transfer_due', total: 23_000, reference: chargeId, payBy };
+  expect(mailed(true, asked({ payBy, byTransfer: true }))).toEqual([mail]);
+  expect(mailed(true, asked({ payBy, byTransfer: false }))).toEqual([]);
+});
+
 test('who pays by bank transfer is told of each sum, also of a renewal; who has a card is not', () => {
   const about = { what: 'transfer_due', total: 23_000, reference: chargeId };
   expect(mailed(false, asked({ payBy }))).toEqual([{ ...about, payBy }]);
