@@ -98,6 +98,8 @@ export const subscriptionConsoleRoutes = {
       plan: PlanId.optional(),
       status: z.enum(subscriptionStatuses).optional(),
       waiting: z.enum(waitingMoney).optional(),
+      /** Only those that hold no plan: on trial, unpaid or over. */
+      planless: z.literal('yes').optional(),
       sort: z.enum(subscriptionSorts).default('recent'),
       limit: z.coerce.number().int().min(1).max(100).default(25),
       cursor: z.string().max(400).optional(),

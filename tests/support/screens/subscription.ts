@@ -202,6 +202,12 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     ready: (page, say) => page.getByText(say('subscriptions.figure.monthly'), { exact: true }).waitFor(),
   },
   {
+    name: 'admin-subscription-new',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions?do=new',
+    ready: (page, say) => page.getByRole('radio', { name: say('subscriptions.grant.months') }).waitFor({ state: 'attached' }),
+  },
+  {
     name: 'admin-subscriptions-waiting',
     viewer: 'super_admin',
     path: '/admin/subscriptions?waiting=transfer',

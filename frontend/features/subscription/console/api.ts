@@ -1,5 +1,5 @@
 import { sellerRoutes, subscriptionConsoleRoutes as routes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -16,6 +16,17 @@ export const subscriptionsQuery = ({ search, plan, status, waiting, sort }: Subs
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  });
+
+/** Businesses for which a subscription may begin. */
+export const planlessQuery = (search: string) =>
+  queryOptions({
+    queryKey: queryKey(null, 'subscriptions', 'planless', search),
+    queryFn: async ({ signal }) => {
+      const query = { planless: 'yes', ...(search === '' ? {} : { search }) } as const;
+      return (await call(routes.subscriptions, { query, signal })).model;
+    },
+    placeholderData: keepPreviousData,
   });
 
 export const statisticsQuery = queryOptions({

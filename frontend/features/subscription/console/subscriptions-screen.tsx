@@ -1,9 +1,10 @@
 import { planIds, subscriptionSorts, subscriptionStatuses, waitingMoney, type SubscriptionItem, type Uuid } from '@sumaa/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowDownUp, CreditCard } from 'lucide-react';
+import { ArrowDownUp, CreditCard, Plus } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 import { statisticsQuery, subscriptionsQuery } from './api.ts';
 import { AccountNotice } from './account-notice.tsx';
+import { NewSubscription } from './new-subscription.tsx';
 import { SellerAction } from './seller-action.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
@@ -35,6 +37,11 @@ export function SubscriptionsScreen() {
       <PageHeader
         title={t('shell.nav.subscriptions')}
         {...(matching === undefined ? {} : { afterTitle: <T id="subscriptions.count" values={{ count: matching }} /> })}
+        actions={
+          <Button variant="primary" size="sm" icon={Plus} onPress={() => setUrl({ business: undefined, do: 'new' }, { push: true })}>
+            <T id="subscriptions.new" />
+          </Button>
+        }
       />
       <div className="flex flex-col gap-4">
         <SellerAction />
@@ -58,11 +65,17 @@ export function SubscriptionsScreen() {
           onLoadMore={() => void list.fetchNextPage()}
         />
       </div>
+      {url.do === 'new' && (
+        <NewSubscription
+          onChosen={(business, beginning) => setUrl({ business, do: beginning }, { push: true })}
+          onClose={() => setUrl({ do: undefined })}
+        />
+      )}
       {url.business !== undefined && (
         <SubscriptionDrawer
           key={url.business}
           id={url.business}
-          grant={url.do}
+          grant={url.do === 'new' ? undefined : url.do}
           onGrant={(grant) => setUrl({ do: grant }, { push: true })}
           onClose={() => setUrl({ business: undefined, do: undefined })}
         />

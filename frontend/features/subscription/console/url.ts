@@ -13,7 +13,8 @@ export const SubscriptionsUrl = z.object({
   waiting: z.enum(waitingMoney).optional(),
   sort: z.enum(subscriptionSorts).default('recent'),
   business: Uuid.optional(),
-  do: z.enum(grants).optional(),
+  /** `new`: a subscription begins for a business that is chosen first. */
+  do: z.enum([...grants, 'new']).optional(),
 });
 export type SubscriptionsUrl = z.output<typeof SubscriptionsUrl>;
 export type SubscriptionFilters = Pick<SubscriptionsUrl, 'search' | 'plan' | 'status' | 'waiting' | 'sort'>;

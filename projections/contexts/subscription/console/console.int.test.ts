@@ -133,6 +133,11 @@ test('whose money waits for somebody is counted, and found by it', async () => {
   expect(await namesOf('?waiting=refund')).toEqual(['نشاط 2']);
 });
 
+test('businesses that hold no plan are found, for a subscription to begin', async () => {
+  expect(await namesOf('?planless=yes')).toEqual(['نشاط 3']);
+  expect(await namesOf(`?planless=yes&search=${encodeURIComponent('نشاط 1')}`)).toEqual([]);
+});
+
 test('one subscription comes with its payments and what happened', async () => {
   const model = (await t.get(`${path}/${businesses[0].tenantId}`, token)).body.model as SubscriptionDetails;
   expect([model.business, model.view.plan, model.history.length]).toEqual(['نشاط 1', 'basic', 1]);

@@ -78,7 +78,7 @@ const cursors = createCursorCodec(z.object({ key: z.string(), id: z.uuid() }));
 /** A page of all subscriptions, and how many match; null when the cursor is invalid. */
 export async function subscriptions(
   tx: Tx,
-  { search, plan, status, waiting, sort, limit, cursor: token }: Query,
+  { search, plan, status, waiting, planless, sort, limit, cursor: token }: Query,
   since: Waiting,
 ): Promise<{ items: SubscriptionItem[]; matching: number; next: string | null } | null> {
   const cursor = token === undefined ? null : cursors.parse(token);
@@ -89,6 +89,7 @@ export async function subscriptions(
     where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern}
         or lower(coalesce(order_reference, '')) like ${pattern})
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
+      ${planless ? sql`and ("interval" is null or status = 'cancelled')` : sql``}
       ${!waiting ? sql`` : waiting === 'order' ? sql`and ${ordered}` : sql`and tenant_id in (${waitingFor(waiting, since)})`}`;
   const { rows } = await sql<Row & { readonly matching: number }>`
     with found as materialized (${matching})
