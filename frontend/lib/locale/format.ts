@@ -160,7 +160,8 @@ const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' 
 
 /** A date in words, without commas. */
 function written(tag: string, timeZone: string | undefined, instant: Instant, options: Intl.DateTimeFormatOptions): string {
-  return dateFormat(tag, timeZone, options).format(toDate(instant)).replace(/[،,]/g, '');
+  // Our fonts lack the turned comma of «Dhu ʻl-Qiʻdah».
+  return dateFormat(tag, timeZone, options).format(toDate(instant)).replace(/[،,]/g, '').replace(/ʻ/g, '’');
 }
 
 const weekdayOf = ({ language, timeZone }: FormatSettings, instant: Instant): string =>

@@ -109,5 +109,6 @@ describe('dates', () => {
   it('support the Umm al-Qura calendar', () => {
     expect(formatHijri(ar, now)).toContain('1448');
     expect(formatHijri(ar, now)).toContain('جمادى الآخرة');
+    expect(formatHijri(en, '2027-04-16T00:00:00Z')).toContain('Dhu’l-Qi’dah');
   });
 });
