@@ -23,7 +23,7 @@ export function DetailsCard({ billing: { details }, next }: { readonly billing: 
           <T id="subscription.details.none" values={{ name: <Name>{session.businessName ?? ''}</Name> }} />
         </p>
       ) : (
-        <div className="flex flex-col gap-0.5 text-dense">
+        <div className="flex flex-col items-start gap-0.5 text-dense">
           <Name className="font-semibold">{details.legalName}</Name>
           <span className="text-muted">
             {details.vatNumber === null ? (

@@ -28,7 +28,10 @@ export function NewSubscription({ onChosen, onClose }: Props) {
   const [business, setBusiness] = useState<Uuid | null>(null);
   const [beginning, setBeginning] = useState<Beginning>('plan');
   const { data, error, refetch } = useQuery(planlessQuery(search));
-  const chosen = data?.items.find(({ tenantId }) => tenantId === business)?.tenantId;
+  const chosen = data?.items.find(({ tenantId }) => tenantId === business);
+  // A trial costs nothing already: it is made longer instead.
+  const isTrying = chosen?.status === 'trialing';
+  const begun = isTrying ? 'plan' : beginning;
   return (
     <FormDialog
       title={<T id="subscriptions.new" />}
@@ -38,7 +41,7 @@ export function NewSubscription({ onChosen, onClose }: Props) {
       isBlocked={chosen === undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== undefined) onChosen(chosen, beginning);
+        if (chosen !== undefined) onChosen(chosen.tenantId, begun);
       }}
       onClose={onClose}
     >
@@ -73,10 +76,10 @@ export function NewSubscription({ onChosen, onClose }: Props) {
               value: tenantId,
               content: (
                 <>
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <Name className="truncate font-semibold">{name}</Name>
+                  <span className="flex min-w-0 flex-1 flex-col items-start">
+                    <Name className="max-w-full truncate font-semibold">{name}</Name>
                     {ownerEmail !== null && (
-                      <Name ltr className="truncate text-small text-muted">
+                      <Name ltr className="max-w-full truncate text-small text-muted">
                         {ownerEmail}
                       </Name>
                     )}
@@ -90,12 +93,13 @@ export function NewSubscription({ onChosen, onClose }: Props) {
       )}
       <RadioGroup
         label={t('subscriptions.new.begins')}
-        value={beginning}
+        value={begun}
         onChange={setBeginning}
         choices={beginnings.map((value) => ({
           value,
           label: <T id={`subscriptions.grant.${value}`} />,
-          description: <T id={`subscriptions.new.begins.${value}`} />,
+          description: <T id={`subscriptions.new.begins.${value === 'months' && isTrying ? 'months.trial' : value}`} />,
+          isDisabled: value === 'months' && isTrying,
         }))}
       />
     </FormDialog>

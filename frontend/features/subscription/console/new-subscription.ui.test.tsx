@@ -22,8 +22,9 @@ test('a subscription begins for a business that holds no plan, with what is chos
   applyLanguage('en');
   signInAs({ role: 'super_admin', permissions: ['billing'], abilities: ['platform.billing'] });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const item = { tenantId, business: 'مخبز الدانة', ownerEmail: 'dana@example.com', status: 'trialing' };
-  client.setQueryData(planlessQuery('').queryKey, { items: [item], matching: 1, next: null } as never);
+  const item = { tenantId, business: 'مخبز الدانة', ownerEmail: 'dana@example.com', status: 'cancelled' };
+  const onTrial = { ...item, tenantId: '00000000-0000-4000-8000-000000000002', business: 'مقهى السدرة', status: 'trialing' };
+  client.setQueryData(planlessQuery('').queryKey, { items: [item, onTrial], matching: 1, next: null } as never);
   const onChosen = vi.fn<(business: string, beginning: string) => void>();
   render(
     <LocaleProvider>
@@ -41,4 +42,8 @@ test('a subscription begins for a business that holds no plan, with what is chos
   fireEvent.click(screen.getByRole('radio', { name: /Free months/ }));
   fireEvent.click(next);
   expect(onChosen.mock.calls).toEqual([[tenantId, 'months']]);
+  fireEvent.click(screen.getByRole('radio', { name: /مقهى السدرة/ }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Free months/ }).disabled).toBe(true);
+  fireEvent.click(next);
+  expect(onChosen.mock.lastCall).toEqual([onTrial.tenantId, 'plan']);
 });

@@ -8,34 +8,39 @@ import { Notice } from '../../../ui/notice.tsx';
 import { sellerQuery } from './api.ts';
 import { SellerDialog } from './seller-dialog.tsx';
 
-/**
- * Who issues the invoices: to be edited, with a warning while nobody does, or while the tax authority is to be
- * told of each invoice, which this product does not do. Only for those who may change the settings.
- */
+/** Edits who issues the invoices; only for those who may change the settings. */
 export function SellerAction() {
-  const isAllowed = can(useSession(), 'platform.settings');
-  const { data } = useQuery({ ...sellerQuery, enabled: isAllowed });
+  const data = useSeller();
   const [isOpen, setOpen] = useState(false);
-  if (!isAllowed || data === undefined) return null;
-  const edit = (
-    <Button size="sm" icon={Stamp} onPress={() => setOpen(true)}>
-      <T id="subscriptions.seller" />
-    </Button>
-  );
+  if (data === undefined) return null;
   return (
     <>
-      {data.seller === null ? (
-        <Notice tone="warning" title={<T id="subscriptions.seller.none" />} actions={edit}>
-          <T id="subscriptions.seller.none.hint" />
-        </Notice>
-      ) : data.seller.phaseTwo ? (
-        <Notice tone="warning" title={<T id="subscriptions.seller.phase-two.inactive" />} actions={edit}>
-          <T id="subscriptions.seller.phase-two.warning" />
-        </Notice>
-      ) : (
-        <div className="flex justify-end">{edit}</div>
-      )}
+      <Button size="sm" icon={Stamp} onPress={() => setOpen(true)}>
+        <T id="subscriptions.seller" />
+      </Button>
       {isOpen && <SellerDialog saved={data.seller} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Warns them while nobody issues invoices, or while the tax authority is to be told of each, which this product does not do. */
+export function SellerNotice() {
+  const data = useSeller();
+  if (data === undefined) return null;
+  if (data.seller === null)
+    return (
+      <Notice tone="warning" title={<T id="subscriptions.seller.none" />}>
+        <T id="subscriptions.seller.none.hint" />
+      </Notice>
+    );
+  return data.seller.phaseTwo ? (
+    <Notice tone="warning" title={<T id="subscriptions.seller.phase-two.inactive" />}>
+      <T id="subscriptions.seller.phase-two.warning" />
+    </Notice>
+  ) : null;
+}
+
+function useSeller() {
+  const isAllowed = can(useSession(), 'platform.settings');
+  return useQuery({ ...sellerQuery, enabled: isAllowed }).data;
 }

@@ -7,7 +7,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signOut } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import { SellerAction } from './seller-action.tsx';
+import { SellerAction, SellerNotice } from './seller-action.tsx';
 
 let seller: SellerIdentity;
 
@@ -34,6 +34,7 @@ test('warns while phase 2 applies that its integration is not active, from when 
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient()}>
         <SellerAction />
+        <SellerNotice />
       </QueryClientProvider>
     </LocaleProvider>,
   );

@@ -18,7 +18,7 @@ import { usePlanName } from '../plan/plan-name.ts';
 import { statisticsQuery, subscriptionsQuery } from './api.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { NewSubscription } from './new-subscription.tsx';
-import { SellerAction } from './seller-action.tsx';
+import { SellerAction, SellerNotice } from './seller-action.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 import { WaitingMoney } from './waiting-money.tsx';
@@ -38,13 +38,16 @@ export function SubscriptionsScreen() {
         title={t('shell.nav.subscriptions')}
         {...(matching === undefined ? {} : { afterTitle: <T id="subscriptions.count" values={{ count: matching }} /> })}
         actions={
-          <Button variant="primary" size="sm" icon={Plus} onPress={() => setUrl({ business: undefined, do: 'new' }, { push: true })}>
-            <T id="subscriptions.new" />
-          </Button>
+          <>
+            <SellerAction />
+            <Button variant="primary" size="sm" icon={Plus} onPress={() => setUrl({ business: undefined, do: 'new' }, { push: true })}>
+              <T id="subscriptions.new" />
+            </Button>
+          </>
         }
       />
       <div className="flex flex-col gap-4">
-        <SellerAction />
+        <SellerNotice />
         <AccountNotice />
         <WaitingMoney shown={url.waiting} onShow={(waiting) => setUrl({ ...noFilters, waiting })} />
         <Figures />

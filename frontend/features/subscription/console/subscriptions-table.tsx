@@ -88,24 +88,25 @@ function useColumns(): readonly DataColumn<SubscriptionItem>[] {
     {
       id: 'payment',
       header: t('subscriptions.column.payment'),
-      cell: ({ lastPayment, order }) => (
-        <span className="flex flex-col">
-          {lastPayment !== null && (
-            <>
-              <T id={`subscription.history.state.${lastPayment.what}`} />
-              <span className="text-small text-muted">{format.day(lastPayment.at, now)}</span>
-            </>
-          )}
-          {order !== null && (
-            <span className="text-small text-saffron">
-              <T
-                id="subscriptions.order"
-                values={{ sum: format.money({ amount: order.total, currency: 'SAR' }), date: format.day(order.since, now) }}
-              />
-            </span>
-          )}
-        </span>
-      ),
+      cell: ({ lastPayment, order }) =>
+        lastPayment === null && order === null ? null : (
+          <span className="flex flex-col">
+            {lastPayment !== null && (
+              <>
+                <T id={`subscription.history.state.${lastPayment.what}`} />
+                <span className="text-small text-muted">{format.day(lastPayment.at, now)}</span>
+              </>
+            )}
+            {order !== null && (
+              <span className="text-small text-saffron">
+                <T
+                  id="subscriptions.order"
+                  values={{ sum: format.money({ amount: order.total, currency: 'SAR' }), date: format.day(order.since, now) }}
+                />
+              </span>
+            )}
+          </span>
+        ),
     },
   ];
 }
