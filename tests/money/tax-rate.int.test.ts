@@ -1,5 +1,5 @@
 import { enrolAdministrator, password, someAddress, type Person } from '@sumaa/command-api/testing';
-import { amountOf, defaultPlatformSettings, defaultPrices, priceOf, type IssuedDocument } from '@sumaa/contracts';
+import { amountOf, day, defaultPlatformSettings, defaultPrices, priceOf, type IssuedDocument } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
@@ -94,4 +94,26 @@ test('a way of paying that is switched off is neither offered nor accepted, and 
   expect((await ask(`charges/${chargeId}/page`)).status).toBe(200);
   expect((await save({ paymentMethods: { card: true, page: false, transfer: false } }, 3)).status).toBe(200);
   expect((await ask(`charges/${chargeId}/page`)).body.code).toBe('payment_method_off');
+});
+
+test('where only transfers are offered a saved card still pays its renewal; who has none is asked for a transfer, and no card counts as refused', async () => {
+  const [withCard, without] = [await payer(), await payer()];
+  for (const person of [withCard, without]) await choose(person, 15);
+  await world.work();
+  const [saved] = (await world.events()).flatMap(({ type, data, metadata: { tenantId } }) =>
+    type === 'CardSaved' && tenantId === without.tenantId ? [data as { cardId: string }] : [],
+  );
+  expect((await world.ask(without, 'DELETE', `/api/Subscription/cards/${saved?.cardId}`)).status).toBe(200);
+  const bankAccount = { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA03 8000 0000 6080 1016 7519' };
+  expect((await save({ paymentMethods: { card: false, page: false, transfer: true }, bankAccount }, 4)).status).toBe(200);
+  // Both periods begin after the trial.
+  for (let rest = 46; rest > 0; rest -= 1) await world.advance(day);
+  const told = async ({ tenantId }: Person) =>
+    (await world.events()).flatMap(({ type, data, metadata }) => {
+      if (metadata.tenantId !== tenantId) return [];
+      const { purpose, byTransfer } = data as { purpose?: string; byTransfer?: boolean };
+      return purpose === 'renewal' && type !== 'RenewalDue' ? [byTransfer === undefined ? type : `${type} ${byTransfer}`] : [];
+    });
+  expect(await told(withCard)).toEqual(['ChargeRequested false', 'PaymentSucceeded']);
+  expect(await told(without)).toEqual(['ChargeRequested true']);
 });

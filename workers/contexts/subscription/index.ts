@@ -28,7 +28,7 @@ import { whenSubscriptionMoves } from './time/when-subscription-moves.reactor.ts
 /** What time brings to subscriptions, payments, the invoices about them, and the mails about all of it. */
 export const subscriptionWork = defineWorkContext({
   contract: subscriptionContract,
-  reactors: ({ jobs, payments }) => [
+  reactors: ({ jobs }) => [
     whenSubscriptionMoves(jobs.checkSubscription),
     whenChargeIsDue(jobs.takePayment),
     whenPaymentNoticed(jobs.checkPayment),
@@ -36,7 +36,7 @@ export const subscriptionWork = defineWorkContext({
     whenPaymentSucceeded(jobs.issueInvoice),
     whenPaymentRefunded(jobs.issueRefundNote),
     whenInvoiceIssued(jobs.printInvoice),
-    whenPlanNeedsAMail(jobs.sendMail, payments !== null),
+    whenPlanNeedsAMail(jobs.sendMail),
   ],
   processors: ({ commands, jobs, payments, taxAuthority, paymentCards, files, pool, config: { publicUrl }, clock }) => ({
     checkSubscription: { processor: checkSubscription({ commands, checks: jobs.checkSubscription, clock }), concurrency: 4 },

@@ -15,7 +15,7 @@ import { isPaid, openAttempt, pageInDoubt, type Attempt, type PaymentPage, type 
 /**
  * Stores the next attempt to take an open charge from the saved card, or answers the attempt that is not settled yet. The amount is that of
  * the charge, never one that a caller names. A payer who confirms late has paid, and so has one who paid on a page of the provider:
- * both are looked up before another payment is taken. A renewal without a card counts as declined. Where cards are switched off, saved ones pay
+ * both are looked up before another payment is taken. A renewal without a card counts as declined, unless it waits for a transfer. Where cards are switched off, saved ones pay
  * renewals alone.
  */
 export async function claimPayment(
@@ -40,7 +40,8 @@ export async function claimPayment(
   const paymentId = paymentIdOf(chargeId, trigger);
   if (!card) {
     const report = { tenantId, chargeId, paymentId, outcome: 'declined', retry: 'new_card', method: 'card' } as const;
-    const position = purpose === 'renewal' ? await ports.recordPayment(step('subscription'), report) : null;
+    const isRefused = purpose === 'renewal' && !charge.request.byTransfer;
+    const position = isRefused ? await ports.recordPayment(step('subscription'), report) : null;
     return { result: { state: 'no_card', paymentId, purpose }, position };
   }
   const page = pageInDoubt(before, lookedUp);

@@ -20,6 +20,8 @@ interface Given {
   readonly prices: PlanPrices;
   /** There is no other way to pay than a bank transfer. */
   readonly byTransfer: boolean;
+  /** The same for a renewal, which a saved card pays also where cards are not offered. */
+  readonly renewalByTransfer: boolean;
 }
 
 type Told =

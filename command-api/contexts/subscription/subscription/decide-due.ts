@@ -17,7 +17,7 @@ import { requestCharge } from './decide-charge.ts';
 interface Given extends Terms {
   readonly at: Iso;
   readonly chargeId: Uuid;
-  readonly byTransfer: boolean;
+  readonly renewalByTransfer: boolean;
 }
 
 /** What time has brought by `at`: the events, and the state after them. A late call gives what an early one would have, each thing once. */
@@ -104,7 +104,7 @@ function announced(state: Subscription, given: Given): readonly SubscriptionEven
 
 /** The next period: to be paid, or held at once where it costs nothing. */
 function renew(state: Subscription, given: Given): readonly SubscriptionEvent[] {
-  const { at, chargeId, byTransfer } = given;
+  const { at, chargeId, renewalByTransfer: byTransfer } = given;
   const { tenantId, period } = state;
   if (!period) return [];
   const quote = renewalOf(state, period, given);

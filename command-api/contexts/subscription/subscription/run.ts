@@ -2,11 +2,12 @@ import { isPaidOnline, methodsOffered, type SubscriptionEvent, type Subscription
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, type Executed } from '../../../infra/execute.ts';
+import { readProfile } from '../billing-profile/read-profile.ts';
 import type { SubscriptionCommand } from './commands.ts';
 import { subscription } from './subscription.ts';
 
 type Distributed<C> = C extends SubscriptionCommand
-  ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent' | 'prices' | 'byTransfer'>
+  ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent' | 'prices' | 'byTransfer' | 'renewalByTransfer'>
   : never;
 /** A command without what every command brings. */
 export type Told = Distributed<SubscriptionCommand>;
@@ -21,7 +22,9 @@ export async function runSubscription(
   const settings = await deps.settings();
   const { taxRate: vatPercent, prices } = settings;
   const byTransfer = !isPaidOnline(methodsOffered(settings, deps.payments !== null));
-  const given = { tenantId, at: context.occurredAt, chargeId: derivedId(context.commandId, 'charge'), vatPercent, prices, byTransfer };
+  const renewalByTransfer = byTransfer && (deps.payments === null || (await readProfile(deps, tenantId)).card === null);
+  const chargeId = derivedId(context.commandId, 'charge');
+  const given = { tenantId, at: context.occurredAt, chargeId, vatPercent, prices, byTransfer, renewalByTransfer };
   const command = { ...told, ...given } as SubscriptionCommand;
   const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });
   return { ...executed, token: packPosition({ subscription: executed.position }) };

@@ -50,6 +50,7 @@ export const command = (at: Iso, told: Told, chargeId = charge1): SubscriptionCo
   vatPercent,
   prices: defaultPrices,
   byTransfer: false,
+  renewalByTransfer: false,
 });
 
 /** Somebody whom every invoice can name. */

@@ -5,14 +5,14 @@ import type { JobAdder, NewJob } from '../../../infra/new-job.ts';
 
 type Told = SubscriptionEvent | BillingProfileEvent | InvoiceEvent;
 
-/** Mails to the administrators of a business what they must know about plan and payment. `isOnline`: there is a payment provider. */
-export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>, isOnline: boolean): Reactor<Told, NewJob<MailPayload>> {
+/** Mails to the administrators of a business what they must know about plan and payment. */
+export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>): Reactor<Told, NewJob<MailPayload>> {
   const name = 'when-plan-needs-a-mail';
   return {
     name,
     categories: ['subscription', 'billingprofile', 'invoice'],
     react(event) {
-      const about = aboutOf(event, isOnline);
+      const about = aboutOf(event);
       if (about === null) return [];
       const payload = { kind: 'subscription' as const, eventId: event.id, tenantId: event.data.tenantId, about };
       return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
@@ -22,7 +22,7 @@ export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>, isOnline: boole
 }
 
 /** What of an event is mailed; null: nothing. */
-function aboutOf(event: Told, isOnline: boolean): SubscriptionMail['about'] | null {
+function aboutOf(event: Told): SubscriptionMail['about'] | null {
   switch (event.type) {
     case 'SubscriptionNoticeGiven': {
       const { of, days, endsAt } = event.data;
@@ -42,9 +42,7 @@ function aboutOf(event: Told, isOnline: boolean): SubscriptionMail['about'] | nu
     }
     case 'ChargeRequested': {
       const { chargeId, amount, payBy, byTransfer } = event.data;
-      // With a provider a saved card may pay a renewal, whatever is offered.
-      const isDue = !isOnline || (byTransfer && payBy !== null);
-      return isDue ? { what: 'transfer_due', total: amount.total, reference: chargeId, payBy } : null;
+      return byTransfer ? { what: 'transfer_due', total: amount.total, reference: chargeId, payBy } : null;
     }
     case 'CancellationScheduled':
       return { what: 'cancelled', endsAt: event.data.at };
