@@ -1,0 +1,59 @@
+import { subscriptionConsoleRoutes } from '@sumaa/contracts';
+import { expectAccessible } from '../support/axe.ts';
+import { registerBusiness } from '../support/api.ts';
+import { demoLogin, signInContext } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { watchForTrouble } from '../support/quiet.ts';
+import { startWalk, ways, type Walk } from './steps/walk.ts';
+
+/** Begins a subscription for a business that holds no plan; answers the reference of what is to be paid. */
+async function begin({ page, say }: Walk, business: string): Promise<string> {
+  await page.goto('/admin/subscriptions');
+  await page.getByRole('button', { name: say('subscriptions.new'), exact: true }).click();
+  const choice = page.getByRole('dialog', { name: say('subscriptions.new') });
+  await choice.getByRole('searchbox').fill(business);
+  await choice.getByText(business, { exact: true }).click();
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: say('common.action.next') }).click();
+  const order = page.getByRole('dialog', { name: say('subscriptions.grant.plan') });
+  await order.getByRole('textbox', { name: say('subscriptions.field.reason') }).fill('ordered by phone');
+  await order.getByRole('button', { name: say('common.action.save') }).click();
+  await expect(order).toBeHidden();
+  const reference = await page
+    .getByRole('dialog')
+    .locator('bdi')
+    .filter({ hasText: /^[0-9A-F]{8}$/ })
+    .first()
+    .textContent();
+  return reference ?? '';
+}
+
+/** Finds the business by the reference on its transfer, and records the transfer. */
+async function record({ page, say }: Walk, business: string, reference: string): Promise<void> {
+  await page.goto('/admin/subscriptions');
+  await page.getByRole('search').getByRole('searchbox').fill(reference);
+  await expect(page.getByText(say('subscriptions.count', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: business }).first().click();
+  await page.getByRole('button', { name: say('subscriptions.grant.transfer'), exact: true }).click();
+  const transfer = page.getByRole('dialog', { name: say('subscriptions.grant.transfer') });
+  await expect(transfer.getByText(reference)).toBeVisible();
+  await transfer.getByRole('textbox', { name: say('subscriptions.field.reference') }).fill(`FT ${reference}`);
+  await transfer.getByRole('button', { name: say('common.action.save') }).click();
+  await expect(transfer).toBeHidden();
+  await expect(page.getByText(reference, { exact: true })).toBeHidden();
+  await expect(page.getByRole('dialog').getByText(say('subscription.history.state.paid')).first()).toBeVisible();
+}
+
+for (const { language, device } of ways) {
+  test(`subscriptions in the console, ${language}, ${device}`, async ({ browser, product }) => {
+    const business = `مقهى الركن ${language}`;
+    await registerBusiness(product, business);
+    const walk = await startWalk(browser, product, language, device);
+    await signInContext(walk.context, product, await demoLogin(product, 'super_admin'));
+    const trouble = watchForTrouble(walk.page, [subscriptionConsoleRoutes.subscriptions.path]);
+    const reference = await test.step('begins a subscription for a business on trial', () => begin(walk, business));
+    await test.step('finds it by the reference of its transfer, and records that', () => record(walk, business, reference));
+    trouble.expectQuiet();
+    await walk.context.close();
+  });
+}
