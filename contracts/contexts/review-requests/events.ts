@@ -32,11 +32,15 @@ export const reviewRecipientEvents = {
       requestedAt: Iso,
     },
   }),
-  /** The request goes out now, and a mail or an SMS brings it. */
+  /** The request is let go: a mail or an SMS brings it as soon as a server takes it. */
   ReviewRequestSent: defineEvent({
     ...of,
     type: 'ReviewRequestSent',
-    data: { recipientId: Uuid, requestId: Uuid, channel: RequestChannel, sentAt: Iso },
+    // Version 2 knows mails that a server took; before, only those that it did not were reported.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, isReported: data['channel'] === 'sms' }) },
+    /** `isReported`: whether it is reported that a server took it. */
+    data: { recipientId: Uuid, requestId: Uuid, channel: RequestChannel, isReported: z.boolean(), sentAt: Iso },
   }),
   /** What came of handing it over, or what the provider reports later. */
   ReviewRequestReported: defineEvent({

@@ -19,13 +19,26 @@ export type ConsentSource = z.infer<typeof ConsentSource>;
 export const OptOutReason = z.enum(['link', 'business', 'complaint', 'erased']);
 export type OptOutReason = z.infer<typeof OptOutReason>;
 
-/** `withdrawn`: it does not go out, because its branch is not linked any more. */
-export const requestStates = ['planned', 'sent', 'opened', 'opted_out', 'withdrawn'] as const;
+/**
+ * `planned`: no server has taken it yet, whether for the hour or for trouble there; `unknown`: one may have; `refused`: it does not go out,
+ * because provider or address does not take it; `withdrawn`: nor this, because its branch is not linked any more.
+ */
+export const requestStates = [
+  'planned',
+  'sent',
+  'delivered',
+  'opened',
+  'unknown',
+  'undelivered',
+  'refused',
+  'withdrawn',
+  'opted_out',
+] as const;
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
 
 /**
- * How far a request came. `accepted`: the SMS provider has it; `refused`: it does not take it; `unknown`: it may have it, so it is not
+ * How far a request came. `accepted`: the SMS provider or the mail server has it; `refused`: it does not take it; `unknown`: it may have it, so it is not
  * repeated; `withdrawn`: it does not go out, because its branch is not linked any more; the others are what the provider reports, if it does.
  * A mail that came back for good is `undelivered`, one whose mail server gave no answer is `unknown`.
  */

@@ -96,21 +96,28 @@ export const ReviewRequest = z.object({
   source: ConsentSource,
   askedBy: z.string().nullable(),
   state: RequestState,
-  /** As far as it is known: of an SMS, and of a mail that came back. */
+  /** As far as it is known. */
   delivery: RequestDelivery.nullable(),
   requestedAt: Iso,
   dueAt: Iso,
+  /** When a server took it. */
   sentAt: Iso.nullable(),
   openedAt: Iso.nullable(),
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
 const Counts = {
+  /** Those that wait, those that were sent, and those that do not go out. */
   asked: z.number().int(),
-  /** Went out: neither withdrawn nor refused. */
+  /** No server has taken them yet. */
+  waiting: z.number().int(),
+  /** Refused, withdrawn, or of somebody who opted out before. */
+  notSent: z.number().int(),
+  /** A server took them, or may have. */
   sent: z.number().int(),
   /** SMS of which the provider says so; of a mail nobody says. */
   delivered: z.number().int(),
+  /** Of those that were sent. */
   undelivered: z.number().int(),
   /** The mail server or the provider gave no answer, so it was not sent again. */
   unknown: z.number().int(),

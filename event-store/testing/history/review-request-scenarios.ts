@@ -27,8 +27,8 @@ export function* reviewRequestEventsOf({ dice, ownerId: accountId, locations, no
   if (dice.turn('request for a branch that is gone', 5))
     return yield happens('ReviewRequestReported', { requestId, delivery: 'withdrawn', reportedAt: now() });
   if (dice.turn('request withdrawn', 4)) return yield happens('ReviewRecipientOptedOut', { because: 'business', optedOutAt: now() });
-  yield happens('ReviewRequestSent', { requestId, channel, sentAt: now() });
-  if (channel === 'sms') yield happens('ReviewRequestReported', { requestId, delivery: 'accepted', reportedAt: now() });
+  yield happens('ReviewRequestSent', { requestId, channel, isReported: true, sentAt: now() });
+  yield happens('ReviewRequestReported', { requestId, delivery: 'accepted', reportedAt: now() });
   if (dice.turn('request opened', 2)) yield happens('ReviewRequestOpened', { requestId, openedAt: now() });
   if (dice.turn('request opted out', 3)) yield happens('ReviewRecipientOptedOut', { because: 'link', optedOutAt: now() });
 }

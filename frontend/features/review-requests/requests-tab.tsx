@@ -22,9 +22,13 @@ const pageSize = 25;
 const tones: Readonly<Record<RequestState, Tone>> = {
   planned: 'saffron',
   sent: 'neutral',
+  delivered: 'palm',
   opened: 'palm',
-  opted_out: 'coral',
+  unknown: 'saffron',
+  undelivered: 'coral',
+  refused: 'coral',
   withdrawn: 'coral',
+  opted_out: 'coral',
 };
 
 /** Who was asked, and how far each request is. */
@@ -93,13 +97,10 @@ function useColumns(onForget: (request: ReviewRequest) => void): readonly DataCo
       {
         id: 'state',
         header: t('review-requests.column.state'),
-        cell: ({ state, delivery }) => (
-          <span className="flex flex-wrap gap-1">
-            {(state !== 'planned' || delivery === null) && <Badge tone={tones[state]}>{t(`review-requests.state.${state}`)}</Badge>}
-            {(state === 'sent' || state === 'planned') && delivery !== null && delivery !== 'accepted' && delivery !== 'withdrawn' && (
-              <Badge tone={delivery === 'delivered' ? 'palm' : 'coral'}>{t(`review-requests.delivery.${delivery}`)}</Badge>
-            )}
-          </span>
+        cell: ({ state, channel }) => (
+          <Badge tone={tones[state]}>
+            {t(state === 'refused' ? `review-requests.state.refused.${channel}` : `review-requests.state.${state}`)}
+          </Badge>
         ),
       },
       { id: 'source', header: t('review-requests.column.source'), cell: ({ source }) => t(`review-requests.source.${source}`) },

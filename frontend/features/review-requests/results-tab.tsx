@@ -75,12 +75,14 @@ function useCounts(): readonly DataColumn<Omit<Sender, 'accountId' | 'name'>>[] 
   const format = useFormat();
   return useMemo(
     () =>
-      (['asked', 'sent', 'delivered', 'undelivered', 'unknown', 'opened', 'optedOut', 'reviewsAfter'] as const).map((id) => ({
-        id,
-        header: t(`review-requests.results.${id}`),
-        align: 'end' as const,
-        cell: (row) => format.number(row[id]),
-      })),
+      (['asked', 'waiting', 'notSent', 'sent', 'delivered', 'undelivered', 'unknown', 'opened', 'optedOut', 'reviewsAfter'] as const).map(
+        (id) => ({
+          id,
+          header: t(`review-requests.results.${id}`),
+          align: 'end' as const,
+          cell: (row) => format.number(row[id]),
+        }),
+      ),
     [t, format],
   );
 }

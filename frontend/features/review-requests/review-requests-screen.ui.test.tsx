@@ -38,7 +38,9 @@ const models: Readonly<Record<string, unknown>> = {
       {
         locationId,
         name: 'فرع العليا',
-        asked: 9,
+        asked: 90,
+        waiting: 80,
+        notSent: 70,
         sent: 8,
         delivered: 4,
         undelivered: 3,
@@ -52,7 +54,9 @@ const models: Readonly<Record<string, unknown>> = {
       {
         accountId: recipientId,
         name: null,
-        asked: 9,
+        asked: 90,
+        waiting: 80,
+        notSent: 70,
         sent: 8,
         delivered: 4,
         undelivered: 3,

@@ -10,7 +10,7 @@ const ofRequests = ['review-request', 'review-recipient', 'location'] as const;
 
 export const reviewRequestsContext = defineReadContext({
   projections: [
-    listed(reviewRequestProjection, reviewRequestLive),
+    listed(reviewRequestProjection, reviewRequestLive, 'call read.show_review_request_v2()'),
     listed(reviewRecipientProjection, reviewAskingLive),
     listed(reviewAskingProjection, reviewAskingLive),
   ],

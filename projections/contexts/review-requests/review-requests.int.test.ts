@@ -1,4 +1,13 @@
-import type { Iso, RequestResults, ReviewAsking, ReviewLink, ReviewRequest, Uuid } from '@sumaa/contracts';
+import {
+  isoAfter,
+  type Iso,
+  type RequestDelivery,
+  type RequestResults,
+  type ReviewAsking,
+  type ReviewLink,
+  type ReviewRequest,
+  type Uuid,
+} from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
@@ -48,12 +57,10 @@ test('requests are listed with what became of them, counted by branch and sender
   const ids = (n: number) => ({ recipientId: idOf('c', n), requestId: idOf('q', n) });
   await t.append(tenantId, when, request(1, branches[0]), request(2, branches[0]), request(3, branches[1]));
   for (const n of [1, 2])
-    await t.append(tenantId, when, { type: 'ReviewRequestSent', data: { ...ids(n), channel: 'email', sentAt: when } });
+    await t.append(tenantId, when, { type: 'ReviewRequestSent', data: { ...ids(n), channel: 'email', isReported: true, sentAt: when } });
   await t.append(tenantId, when, { type: 'ReviewRequestOpened', data: { ...ids(1), openedAt: when } });
-  await t.append(tenantId, when, {
-    type: 'ReviewRequestReported',
-    data: { ...ids(2), delivery: 'undelivered', reportedAt: when },
-  });
+  for (const delivery of ['accepted', 'undelivered'] as const)
+    await t.append(tenantId, when, { type: 'ReviewRequestReported', data: { ...ids(2), delivery, reportedAt: when } });
   await t.append(tenantId, when, {
     type: 'ReviewRecipientOptedOut',
     data: { recipientId: idOf('c', 2), because: 'link', optedOutAt: when },
@@ -68,7 +75,7 @@ test('requests are listed with what became of them, counted by branch and sender
     tenantId,
     when,
     request(5, branches[1]),
-    { type: 'ReviewRequestSent', data: { ...ids(5), channel: 'email', sentAt: when } },
+    { type: 'ReviewRequestSent', data: { ...ids(5), channel: 'email', isReported: true, sentAt: when } },
     { type: 'ReviewRequestReported', data: { ...ids(5), delivery: 'refused', reportedAt: when } },
   );
   const later = '2026-03-03T12:00:00.000Z';
@@ -94,7 +101,7 @@ test('requests are listed with what became of them, counted by branch and sender
       [idOf('q', 2), 'opted_out', null],
       [idOf('q', 3), 'planned', 'c3@example.com'],
       [idOf('q', 4), 'withdrawn', 'c4@example.com'],
-      [idOf('q', 5), 'sent', 'c5@example.com'],
+      [idOf('q', 5), 'refused', 'c5@example.com'],
     ].toSorted(),
   );
   expect((await items('?state=planned')).map(({ id }) => id)).toEqual([idOf('q', 3)]);
@@ -103,10 +110,50 @@ test('requests are listed with what became of them, counted by branch and sender
 
   const results = (await t.get('/api/review-requests/results', token)).body.model as RequestResults;
   expect(results.branches).toMatchObject([
-    { locationId: branches[1], asked: 3, sent: 0, undelivered: 1, unknown: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
+    { locationId: branches[1], asked: 3, waiting: 1, notSent: 2, sent: 0, undelivered: 0, opened: 0, optedOut: 0, reviewsAfter: 0 },
     { locationId: branches[0], asked: 2, sent: 2, delivered: 0, undelivered: 1, unknown: 1, opened: 1, optedOut: 1, reviewsAfter: 2 },
   ]);
-  expect(results.senders).toMatchObject([{ accountId, asked: 5, sent: 2, opened: 1, optedOut: 1, reviewsAfter: 2 }]);
+  expect(results.senders).toMatchObject([
+    { accountId, asked: 5, waiting: 1, notSent: 2, sent: 2, opened: 1, optedOut: 1, reviewsAfter: 2 },
+  ]);
+});
+
+test('a request is sent once a server took it, and waits until then, whatever hour or provider hold it up', async () => {
+  const { tenantId, accountId, branches, token } = businesses[1]!;
+  const when = '2026-03-01T09:00:00.000Z' as Iso;
+  const taken = '2026-03-02T09:00:00.000Z' as Iso;
+  const ids = { recipientId: idOf('c', 20), requestId: idOf('q', 20) };
+  const asked = {
+    number: 1,
+    locationId: branches[0],
+    channel: 'sms',
+    name: null,
+    address: '0501234567',
+    language: 'ar',
+    source: 'branch',
+  } as const;
+  await t.append(
+    tenantId,
+    when,
+    { type: 'ReviewRequested', data: { ...ids, ...asked, accountId, dueAt: when, requestedAt: when } },
+    { type: 'ReviewRequestSent', data: { ...ids, channel: 'sms', isReported: true, sentAt: when } },
+    received({ reviewId: idOf('r', 90), locationId: branches[0], createdAt: isoAfter(when, 1) }),
+  );
+  const shown = async () => {
+    const { items } = (await t.get('/api/review-requests', token)).body.model as { items: ReviewRequest[] };
+    const { branches: counted } = (await t.get('/api/review-requests/results', token)).body.model as RequestResults;
+    return [items.map(({ state, sentAt }) => [state, sentAt]), counted] as const;
+  };
+  const before = await shown();
+  expect(before).toMatchObject([[['planned', null]], [{ asked: 1, waiting: 1, notSent: 0, sent: 0, reviewsAfter: 0 }]]);
+  const reports = async (delivery: RequestDelivery) =>
+    t.append(tenantId, taken, { type: 'ReviewRequestReported', data: { ...ids, delivery, reportedAt: taken } });
+  await reports('accepted');
+  // The review came before the provider took the request.
+  const after = await shown();
+  expect(after).toMatchObject([[['sent', taken]], [{ asked: 1, waiting: 0, notSent: 0, sent: 1, reviewsAfter: 0 }]]);
+  await reports('undelivered');
+  expect(await shown()).toMatchObject([[['undelivered', taken]], [{ sent: 1, undelivered: 1 }]]);
 });
 
 test('the rules are those of the beginning until the business changes them, and a text can be taken back', async () => {

@@ -42,9 +42,10 @@ interface ListRow extends Pick<ReviewRequest, 'branch' | 'channel' | 'name' | 'a
   readonly total: number;
 }
 
-/** What became of a request: the latest of what happened to it; an opt-out counts for every request to its address. */
-const stateOf = sql<RequestState>`case when recipient.opted_out_at is not null then 'opted_out' when request.delivery = 'withdrawn' then 'withdrawn'
-  when request.opened_at is not null then 'opened' when request.sent_at is not null then 'sent' else 'planned' end`;
+/** What became of a request, as far as it is known; an opt-out counts for every request to its address. */
+const stateOf = sql<RequestState>`case when recipient.opted_out_at is not null then 'opted_out' when request.opened_at is not null then 'opened'
+  when request.handed_at is not null then case when request.delivery = 'accepted' then 'sent' else coalesce(request.delivery, 'sent') end
+  when request.delivery = 'withdrawn' then 'withdrawn' when request.delivery is not null then 'refused' else 'planned' end`;
 
 /** One page of the requests, the newest first. */
 export async function requests(tx: Tx, { state, locationId, page, pageSize }: ListQuery): Promise<List> {
@@ -53,7 +54,7 @@ export async function requests(tx: Tx, { state, locationId, page, pageSize }: Li
   const { rows } = await sql<ListRow>`
     select request.request_id, request.recipient_id, request.location_id, location.title as branch, request.channel, recipient.name,
       recipient.address, request.language, request.source, account.full_name as asked_by, ${stateOf} as state, request.requested_at,
-      request.due_at, request.sent_at, request.opened_at, request.delivery, (count(*) over ())::int as total
+      request.due_at, request.handed_at as sent_at, request.opened_at, request.delivery, (count(*) over ())::int as total
     from read.review_request request
     join read.review_recipient recipient using (recipient_id)
     join read.location location on location.location_id = request.location_id
@@ -83,6 +84,8 @@ export async function requests(tx: Tx, { state, locationId, page, pageSize }: Li
 interface CountsRow {
   readonly name: string | null;
   readonly asked: number;
+  readonly waiting: number;
+  readonly not_sent: number;
   readonly sent: number;
   readonly delivered: number;
   readonly undelivered: number;
@@ -92,23 +95,21 @@ interface CountsRow {
   readonly reviews_after: number;
 }
 
-/** Went out, and did not fail to: what was withdrawn or refused never reached anybody. */
-const isSent = (request: string) => {
-  const of = sql.ref(request);
-  return sql`(${of}.sent_at is not null and ${of}.delivery is distinct from 'withdrawn' and ${of}.delivery is distinct from 'refused')`;
-};
+/** It still goes out. */
+const isWaiting = sql`(request.handed_at is null and request.delivery is null and recipient.opted_out_at is null)`;
 
-const counts = sql`count(*)::int as asked, (count(*) filter (where ${isSent('request')}))::int as sent,
+const counts = sql`count(*)::int as asked, (count(*) filter (where ${isWaiting}))::int as waiting, count(request.handed_at)::int as sent,
+  (count(*) filter (where request.handed_at is null and not ${isWaiting}))::int as not_sent,
   (count(*) filter (where request.delivery = 'delivered'))::int as delivered,
-  (count(*) filter (where request.delivery in ('undelivered', 'refused')))::int as undelivered,
+  (count(*) filter (where request.handed_at is not null and request.delivery = 'undelivered'))::int as undelivered,
   (count(*) filter (where request.delivery = 'unknown'))::int as unknown,
   count(request.opened_at)::int as opened,
   count(distinct recipient.recipient_id) filter (where recipient.opted_out_at is not null)::int as opted_out`;
 
 /** Requests that reached somebody in the days before a review of their branch; what did not arrive brought none. */
-const arrivedBefore = sql`from read.review_request earlier where earlier.location_id = review.location_id and ${isSent('earlier')}
-  and earlier.delivery is distinct from 'undelivered' and earlier.sent_at <= review.created_at
-  and review.created_at < earlier.sent_at + make_interval(days => ${resultDays})`;
+const arrivedBefore = sql`from read.review_request earlier where earlier.location_id = review.location_id
+  and earlier.delivery is distinct from 'undelivered' and earlier.handed_at <= review.created_at
+  and review.created_at < earlier.handed_at + make_interval(days => ${resultDays})`;
 
 /** What came of the requests. A new review counts once for a branch and once for who asked, however many requests went before it. */
 export async function results(tx: Tx): Promise<RequestResults> {
@@ -129,15 +130,19 @@ export async function results(tx: Tx): Promise<RequestResults> {
     left join read.account account on account.account_id = request.account_id
     group by request.account_id order by asked desc, request.account_id`.execute(tx);
   return {
-    branches: branches.rows.map(({ location_id: locationId, opted_out: optedOut, reviews_after: reviewsAfter, ...row }) => ({
-      locationId,
-      ...row,
-      optedOut,
-      reviewsAfter,
-    })),
-    senders: senders.rows.map(({ account_id: accountId, opted_out: optedOut, reviews_after: reviewsAfter, ...row }) => ({
+    branches: branches.rows.map(
+      ({ location_id: locationId, not_sent: notSent, opted_out: optedOut, reviews_after: reviewsAfter, ...row }) => ({
+        locationId,
+        ...row,
+        notSent,
+        optedOut,
+        reviewsAfter,
+      }),
+    ),
+    senders: senders.rows.map(({ account_id: accountId, not_sent: notSent, opted_out: optedOut, reviews_after: reviewsAfter, ...row }) => ({
       accountId,
       ...row,
+      notSent,
       optedOut,
       reviewsAfter,
     })),

@@ -12,7 +12,9 @@ export interface State {
 /** Tables that record requests or their number, every event (those by people are counted), and what workers send. */
 const requestRecords = /\b(audit|attempt|session|one_time_try|subject_key|recorded_event|delivery)/;
 /** Columns that workers fill when the time has come, whatever is requested meanwhile. */
-const filledByWorkers: Readonly<Record<string, readonly string[]>> = { 'read.review_request_v1': ['sent_at', 'delivery'] };
+const filledByWorkers: Readonly<Record<string, readonly string[]>> = {
+  'read.review_request_v2': ['sent_at', 'handed_at', 'delivery'],
+};
 
 /** The number of events caused by people so far. */
 export async function eventsByPeople(pool: Pool): Promise<number> {

@@ -140,7 +140,19 @@ describe('a mail', () => {
     await send(busy);
     answers = [{ outcome: 'refused', reason: 'EMESSAGE 554', responseCode: 554 }];
     await send(refused);
-    expect([mails.length, reported]).toEqual([1, ['unknown', 'refused']]);
+    expect([mails.length, reported]).toEqual([1, ['unknown', 'accepted', 'refused']]);
+  });
+
+  test('that asks for a review and was taken is never unknown: that nobody could be told of it changes nothing', async () => {
+    const reported: unknown[] = [];
+    app.commandApi.answer('ReadReviewRequest', () => request);
+    app.commandApi.answer('ReportReviewRequest', ({ delivery }) => (reported.push(delivery), null));
+    app.commandApi.disturb('ReportReviewRequest', { status: 500, code: 'unexpected', times: 100 });
+    const asking = asks();
+    await expect(send(asking)).rejects.toThrow();
+    app.commandApi.disturb('ReportReviewRequest', { lost: 0 });
+    await send(asking);
+    expect([mails.length, reported]).toEqual([1, ['accepted']]);
   });
 
   test('that asks for a review and is given up says so', async () => {

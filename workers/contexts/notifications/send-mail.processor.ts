@@ -22,7 +22,7 @@ export interface SendMailDeps extends MailSources {
   readonly writers: MailWriters;
   readonly ledger: SentLedger;
   /** What is handed over at most once. */
-  readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release'>;
+  readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release' | 'read'>;
   /** Null where no mail server is configured: mails wait. */
   readonly mailer: Pick<Mailer, 'send'> | null;
   readonly due: {
@@ -103,7 +103,7 @@ async function deliver(
   const hand = async (): Promise<Settled> => {
     const answer = await mailer.send({ messageId, to: to.email, ...to.mail, ...repliesOf(to, deps), headers: headersOf(to, domain) });
     if (answer.outcome === 'failed') {
-      if (answer.isUnknown && to.whenNotSent) return unknown;
+      if (answer.isUnknown && to.whenSettled) return unknown;
       throw new NotTaken(answer);
     }
     if (answer.outcome === 'refused' && answer.bounced === true) await deps.bounced(to.email, messageId);
@@ -112,12 +112,12 @@ async function deliver(
   let settled: Awaited<ReturnType<SentLedger['once']>>;
   try {
     settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, () =>
-      to.whenNotSent ? handOnce(deps.deliveries, { id, channel: 'email', accountId: to.accountId }, hand, to.whenNotSent) : hand(),
+      to.whenSettled ? handOnce(deps.deliveries, { id, channel: 'email', accountId: to.accountId }, hand, to.whenSettled) : hand(),
     );
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     const undelivered = await undeliveredBy(error, deps, messageId, job);
-    if (undelivered instanceof PermanentFailure) await to.whenNotSent?.('refused');
+    if (undelivered instanceof PermanentFailure) await to.whenSettled?.('refused');
     throw undelivered;
   }
   if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'mail was already sent');
@@ -130,14 +130,14 @@ async function deliver(
 
 const unknown: Settled = { outcome: 'unknown', responseCode: null };
 
-/** Hands over what was not begun before. What was begun, and what nobody answered, is unknown, and is said to be before it is settled. */
+/** Hands over what was not begun before, and reports what came of it. What was begun, and what nobody answered, is unknown. */
 async function handOnce(
   deliveries: SendMailDeps['deliveries'],
   delivery: Delivery,
   hand: () => Promise<Settled>,
-  whenNotSent: (outcome: 'refused' | 'unknown') => Promise<void>,
+  whenSettled: (outcome: Settled['outcome']) => Promise<void>,
 ): Promise<Settled> {
-  let settled = unknown;
+  let settled: Settled;
   if (await deliveries.begin(delivery)) {
     try {
       settled = await hand();
@@ -148,8 +148,12 @@ async function handOnce(
     }
     const { outcome, responseCode } = settled;
     await deliveries.settle(delivery.id, outcome === 'refused' ? { state: outcome, code: String(responseCode) } : { state: outcome });
+  } else {
+    const before = await deliveries.read(delivery.id, delivery.accountId);
+    settled =
+      before === null || before.state === 'sending' ? unknown : { outcome: before.state, responseCode: Number(before.code) || null };
   }
-  if (settled.outcome !== 'sent') await whenNotSent(settled.outcome);
+  await whenSettled(settled.outcome);
   return settled;
 }
 

@@ -24,7 +24,7 @@ export interface SentLedger {
 
 /**
  * A mail can be sent twice if the process ends between the mail server's response and the commit, or if that response is lost; both have the
- * same Message-ID. One that must not is also recorded before it is handed over (`whenNotSent`).
+ * same Message-ID. One that must not is also recorded before it is handed over (`whenSettled`).
  */
 export function createSentLedger(pool: pg.Pool): SentLedger {
   return {

@@ -21,7 +21,7 @@ export interface ReviewSmsDeps {
   /** Null where no provider is configured: requests wait. */
   readonly sms: Pick<SmsSender, 'send'> | null;
   readonly commands: Pick<CommandClient, 'ask' | 'send'>;
-  readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release'>;
+  readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release' | 'read'>;
   readonly codes: Pick<OneTimeCodes, 'linkToken'>;
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -50,7 +50,12 @@ export function sendReviewSms(deps: ReviewSmsDeps): Processor<ReviewSms> {
     const to = internationalNumber(found.address);
     if (to === null) return void (await report('refused'));
     // The request is the delivery, so that a report of the provider finds it.
-    if (!(await deliveries.begin({ id: requestId, channel: 'sms', accountId: recipientId }))) return void (await report('unknown'));
+    if (!(await deliveries.begin({ id: requestId, channel: 'sms', accountId: recipientId }))) {
+      const before = await deliveries.read(requestId, recipientId);
+      return void (await report(
+        before === null || before.state === 'sending' ? 'unknown' : before.state === 'sent' ? 'accepted' : before.state,
+      ));
+    }
     const answer = await sms.send(
       { id: requestId, to, text: textOf(found, requestLinks(deps, recipientId, found.number)), kind: 'promotional' },
       signal,

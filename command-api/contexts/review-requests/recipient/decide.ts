@@ -59,7 +59,7 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
     if (!command.isLinked)
       return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery: 'withdrawn', reportedAt: at } });
     if (at < command.allowedAt[channel]) return accept();
-    return accept({ type: 'ReviewRequestSent', data: { recipientId, requestId, channel, sentAt: at } });
+    return accept({ type: 'ReviewRequestSent', data: { recipientId, requestId, channel, isReported: true, sentAt: at } });
   }
   if (command.type === 'Report') {
     const { delivery } = command;

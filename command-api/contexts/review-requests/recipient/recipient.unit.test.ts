@@ -33,7 +33,7 @@ const requested = (n = 1, when = at): ReviewRecipientEvent => ({
 });
 const sent = (n = 1): ReviewRecipientEvent => ({
   type: 'ReviewRequestSent',
-  data: { recipientId, requestId: idOf(n), channel: 'email', sentAt: at },
+  data: { recipientId, requestId: idOf(n), channel: 'email', isReported: true, sentAt: at },
 });
 const optedOut: ReviewRecipientEvent = { type: 'ReviewRecipientOptedOut', data: { recipientId, because: 'link', optedOutAt: at } };
 const send = (when = at, allowed = at): RecipientCommand => ({
