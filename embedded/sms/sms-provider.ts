@@ -41,11 +41,11 @@ function partsOf(text: string): number {
 
 /** What a provider refuses, with its code; null: it takes the message. */
 function problemOf(order: z.infer<typeof Order>, appSid: string): string | null {
-  if (order.AppSid !== appSid) return 'ER-01';
-  if (!/^[A-Za-z][A-Za-z0-9 -]{1,10}$/.test(order.SenderID)) return 'ER-455';
-  if (order.MessageType === '5' && !order.SenderID.endsWith('-AD')) return 'ER-456';
+  if (order.AppSid !== appSid) return 'ER-401';
+  if (!/^[A-Za-z][A-Za-z0-9 -]{1,10}$/.test(order.SenderID)) return 'ER-440';
+  if (order.MessageType === '5' && !order.SenderID.endsWith('-AD')) return 'ER-480';
   if (!/^9665\d{8}$/.test(order.Recipient)) return 'ER-482';
-  return order.Body === '' ? 'ER-483' : null;
+  return order.Body === '' ? 'ER-421' : null;
 }
 
 /** An SMS provider with Unifonic's protocol that sends nothing on. `reportTo`: where delivery reports go. */
@@ -61,7 +61,7 @@ export async function createSmsProvider(options: { readonly appSid: string; read
 
   app.post('/rest/SMS/messages', async (request, reply) => {
     const order = Order.safeParse(request.body);
-    if (!order.success) return reply.code(400).send(refusal('ER-02'));
+    if (!order.success) return reply.code(400).send(refusal('ER-406'));
     const now = takeScenario();
     if (now.name === 'broken') return reply.code(500).send('Internal Server Error');
     if (now.name === 'busy') return reply.code(429).header('retry-after', '30').send(refusal('ER-429'));

@@ -67,8 +67,10 @@ describe('a text message', () => {
   });
 
   test.each([
-    [{ name: 'refuse', code: 'ER-447' }, { outcome: 'refused', code: 'ER-447' }, 0],
-    [{ name: 'refuse', code: 'ER-09' }, { outcome: 'later', afterMs: 600_000, setUp: 'ER-09' }, 0],
+    [{ name: 'refuse', code: 'ER-02' }, { outcome: 'refused', code: 'ER-02' }, 0],
+    [{ name: 'refuse', code: 'ER-01' }, { outcome: 'later', afterMs: 600_000, setUp: 'ER-01' }, 0],
+    [{ name: 'refuse', code: 'not in any list' }, { outcome: 'later', afterMs: 600_000, setUp: 'not in any list' }, 0],
+    [{ name: 'refuse', code: 'ER-409' }, { outcome: 'unknown' }, 0],
     [{ name: 'busy' }, { outcome: 'later', afterMs: 30_000 }, 0],
     [{ name: 'broken' }, { outcome: 'unknown' }, 0],
     [{ name: 'silent' }, { outcome: 'unknown' }, 1],
@@ -81,9 +83,9 @@ describe('a text message', () => {
   test('is refused for a wrong number, and waits while our application id or sender is wrong', async () => {
     expect(await sender.send({ ...message, to: '0501234567' })).toEqual({ outcome: 'refused', code: 'ER-482' });
     const stranger = createUnifonic({ url: provider.apiUrl, appSid: 'another', sender: 'Sumaa' });
-    expect(await stranger.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-01' });
+    expect(await stranger.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-401' });
     const nameless = createUnifonic({ url: provider.apiUrl, appSid: 'our-sid', sender: '1' });
-    expect(await nameless.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-455' });
+    expect(await nameless.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-440' });
   });
 
   test('certainly was not taken when nobody listens', async () => {

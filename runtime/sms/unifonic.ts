@@ -19,9 +19,16 @@ const pauseMs = 60_000;
 /** Before it is tried whether somebody changed the set-up. */
 const setUpMs = 10 * 60_000;
 
-/** Our application id, account, balance or sender name: they say nothing about a message, so each waits. */
-const setUpCodes = new Set(['ER-01', 'ER-04', 'ER-05', 'ER-06', 'ER-08', 'ER-09', 'ER-10', 'ER-401', 'ER-455', 'ER-456', 'ER-480']);
-const setUpWords = /app ?sid|authenticat|credential|balance|credit|sender|suspend/i;
+/**
+ * Refusals of this one message, by docs.unifonic.com (HTTP status codes; reasons of non-delivery): number, text, route to its operator. Every
+ * other one says nothing about the message, such as our application id (401, 402), address (403), balance (ER-01) or sender (440, 480,
+ * ER-08), or is not known to us: the message waits and an operator is told, so that nothing is lost.
+ */
+const messageCodes = new Set('2 3 4 5 6 7 410 412 415 417 421 422 449 460 481 482 483'.split(' '));
+/** The same message was taken a moment ago. */
+const duplicateCodes = new Set(['9', '409']);
+/** An older list gives the short codes to the account, so the words decide before them. */
+const setUpWords = /app ?sid|authenticat|credential|balance|fund|credit|sender|suspend/i;
 
 /**
  * Client of Unifonic's REST API. `url`: without a trailing slash, such as `https://el.cloud.unifonic.com/rest/SMS`. `sender`: the registered
@@ -74,18 +81,15 @@ function outcomeOf(status: number, text: string, retryAfter: string | null): Sms
   if (status === 429) return { outcome: 'later', afterMs: /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1_000 : pauseMs };
   if (status >= 500) return { outcome: 'unknown' };
   const answer = Answer.safeParse(jsonOf(text));
-  if (!answer.success && isSetUpStatus(status)) return { outcome: 'later', afterMs: setUpMs, setUp: `HTTP ${status}` };
-  if (!answer.success) return status >= 400 ? { outcome: 'refused', code: `HTTP ${status}` } : { outcome: 'unknown' };
-  const { success, errorCode, message, data } = answer.data;
-  if (!success) {
-    const code = errorCode ?? `HTTP ${status}`;
-    const isSetUp = isSetUpStatus(status) || setUpCodes.has(code) || setUpWords.test(message ?? '');
-    return isSetUp ? { outcome: 'later', afterMs: setUpMs, setUp: code } : { outcome: 'refused', code };
-  }
-  return data ? { outcome: 'sent', providerId: data.MessageID, parts: data.NumberOfUnits } : { outcome: 'unknown' };
+  if (!answer.success && status < 400) return { outcome: 'unknown' };
+  const { success, errorCode, message, data } = answer.data ?? { success: false };
+  if (success) return data ? { outcome: 'sent', providerId: data.MessageID, parts: data.NumberOfUnits } : { outcome: 'unknown' };
+  const code = errorCode ?? `HTTP ${status}`;
+  const number = /^(?:ER-|HTTP )0*(\d+)$/.exec(code)?.[1] ?? '';
+  if (duplicateCodes.has(number)) return { outcome: 'unknown' };
+  if (messageCodes.has(number) && !setUpWords.test(message ?? '')) return { outcome: 'refused', code };
+  return { outcome: 'later', afterMs: setUpMs, setUp: code };
 }
-
-const isSetUpStatus = (status: number): boolean => status === 401 || status === 402 || status === 403;
 
 function jsonOf(text: string): unknown {
   try {
