@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import type { MessageId } from '../lib/locale/message-ids.ts';
 import { T, useT } from '../lib/locale/t.tsx';
 import { Button } from './button.tsx';
@@ -16,13 +17,13 @@ type Props = {
 /** Shows a new secret once. Closed by its button only, so that nobody loses it by a press beside it. */
 export function SecretDialog({ secret, onClose, texts }: Props) {
   const t = useT();
-  const [isCopied, setCopied] = useState(false);
-  // Without the right to copy, the text can still be selected.
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const shown = useRef<HTMLElement>(null);
+  const copy = async () => {
+    const isCopied = await copyText(secret);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+  };
   return (
     <Dialog
       isOpen
@@ -41,15 +42,19 @@ export function SecretDialog({ secret, onClose, texts }: Props) {
           <T id={texts.once} />
         </Notice>
         <code
+          ref={shown}
           dir="ltr"
           aria-label={t(texts.label)}
           className="rounded-control border border-hairline bg-sunken px-3 py-2 font-mono text-dense break-all select-all"
         >
           {secret}
         </code>
-        <Button icon={isCopied ? Check : Copy} onPress={() => void copy()}>
-          {t(isCopied ? texts.copied : texts.copy)}
+        <Button icon={outcome === 'copied' ? Check : Copy} onPress={() => void copy()}>
+          {t(outcome === 'copied' ? texts.copied : texts.copy)}
         </Button>
+        <p role="status" className="text-dense text-muted empty:hidden">
+          {outcome === 'refused' && <T id="common.copy-refused" />}
+        </p>
       </div>
     </Dialog>
   );

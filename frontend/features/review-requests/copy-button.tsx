@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -9,13 +10,8 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   const t = useT();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      // Without https there is no clipboard at all.
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      showToast({ title: t('review-requests.copy.refused'), tone: 'warning' });
-    }
+    if (await copyText(text)) setCopied(true);
+    else showToast({ title: t('common.copy-refused'), tone: 'warning' });
   };
   return (
     <Button size="sm" icon={isCopied ? Check : Copy} aria-label={label} onPress={() => void copy()}>

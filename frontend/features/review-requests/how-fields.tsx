@@ -33,6 +33,7 @@ export function HowFields<V extends How & FieldValues, O>({
   const channel = useField(control, 'channel');
   const spoken = useField(control, 'language');
   const source = useField(control, 'source');
+  const hint = asking && !hasSms ? 'no-sms' : channel.value === 'sms' ? 'hint' : undefined;
   return (
     <>
       <Select
@@ -49,7 +50,7 @@ export function HowFields<V extends How & FieldValues, O>({
           onChannel?.(value);
         }}
         label={t('review-requests.ask.channel')}
-        description={hasSms ? t('review-requests.ask.channel.hint') : t('review-requests.ask.channel.no-sms')}
+        description={hint && t(`review-requests.ask.channel.${hint}`)}
         options={requestChannels.map((value) => ({
           value,
           label: t(`review-requests.channel.${value}`),

@@ -228,9 +228,11 @@ test('asks by SMS with a number of its own kind', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'طلب مراجعة' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText(/من 9 صباحًا/);
-  await choose(dialog, /طريقة الإرسال/, 'رسالة قصيرة');
+  await waitFor(() => expect(dialog.getByRole('button', { name: /الفرع/ })).toHaveProperty('disabled', false));
   await choose(dialog, /الفرع/, 'فرع العليا');
+  expect(dialog.queryByText(/من 9 صباحًا/)).toBeNull();
+  await choose(dialog, /طريقة الإرسال/, 'رسالة قصيرة');
+  expect(dialog.getByText(/من 9 صباحًا/)).toBeTruthy();
   await choose(dialog, /أين وافق/, 'في الفرع');
   const phone = dialog.getByLabelText('رقم الجوال');
   fireEvent.change(phone, { target: { value: 'noura@example.com' } });

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.t
 /** The secret for the authenticator app, as a QR code and as text. */
 export function AppSecret({ otpauthUri, secret }: { readonly otpauthUri: string; readonly secret: string }) {
   const t = useT();
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-dense text-muted">
@@ -34,17 +35,15 @@ export function AppSecret({ otpauthUri, secret }: { readonly otpauthUri: string;
           </code>
           <Button
             size="sm"
-            icon={isCopied ? Check : Copy}
-            onPress={() =>
-              void navigator.clipboard.writeText(secret).then(
-                () => setCopied(true),
-                () => undefined,
-              )
-            }
+            icon={outcome === 'copied' ? Check : Copy}
+            onPress={() => void copyText(secret).then((isCopied) => setOutcome(isCopied ? 'copied' : 'refused'))}
           >
-            {t(isCopied ? 'protection.copied' : 'protection.setup.copy')}
+            {t(outcome === 'copied' ? 'protection.copied' : 'protection.setup.copy')}
           </Button>
         </div>
+        <p role="status" className="text-small text-muted empty:hidden">
+          {outcome === 'refused' && <T id="common.copy-refused" />}
+        </p>
       </div>
     </div>
   );

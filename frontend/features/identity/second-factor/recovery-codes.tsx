@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -12,11 +13,7 @@ export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
   const t = useT();
   const [isSaved, setSaved] = useState(false);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    );
+  const copy = () => void copyText(codes.join('\n')).then((isCopied) => setCopied(isCopied ? 'yes' : 'failed'));
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="warning" title={t('protection.codes.once')}>

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,13 +16,7 @@ export default function ShareLinks({ title }: { readonly title: string }) {
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
-    try {
-      // Without https there is no clipboard at all.
-      await navigator.clipboard.writeText(url);
-      setOutcome('copied');
-    } catch {
-      setOutcome('refused');
-    }
+    setOutcome((await copyText(url)) ? 'copied' : 'refused');
   };
   return (
     <div data-print="none" className="mt-10 flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
