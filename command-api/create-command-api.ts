@@ -415,6 +415,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     guard,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    keyLimits: vault.rateLimits,
     ipKey: ipKeyOf(deps),
     onTurnedAway: identity.recordRefusedRequest,
     access: createAccess(() => platform.readGeneral()),

@@ -49,8 +49,8 @@ async function openAccess(
   const log = parentLog.child({ app: name });
   const url = config.databaseUrl.reveal();
   const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log, metrics, ...requestPoolOptions });
-  // Only commands count attempts.
-  const redisUrl = roles.vault === 'sumaa_command' ? (config.redisUrl?.reveal() ?? null) : null;
+  // Workers count no attempts.
+  const redisUrl = roles.vault !== 'sumaa_worker' ? (config.redisUrl?.reveal() ?? null) : null;
   const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, redisUrl, log, metrics });
   const store = await openEventStore(config, { role: roles.store, log, metrics });
   return {

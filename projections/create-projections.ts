@@ -52,7 +52,7 @@ export interface ProjectionsDeps {
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'subjectKeys' | 'pushSubscriptions' | 'mailAddresses'>;
+  readonly vault: Pick<Vault, 'sessions' | 'apiKeys' | 'rateLimits' | 'subjectKeys' | 'pushSubscriptions' | 'mailAddresses'>;
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   readonly databaseUrl: string;
@@ -146,6 +146,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    keyLimits: vault.rateLimits,
     access: createAccess(accessSettings(queryDeps)),
     onTurnedAway: createRefusalRecorder({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),

@@ -43,7 +43,14 @@ const vaultPool = createPool({
   metrics,
   ...requestPoolOptions,
 });
-const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log, metrics });
+const vault = createVault({
+  pool: vaultPool,
+  masterKeys: config.keys.master,
+  listenUrl: databaseUrl,
+  redisUrl: config.redisUrl?.reveal() ?? null,
+  log,
+  metrics,
+});
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const publicKey = config.keys.verify ?? (await publicKeyOf(config.keys.signing?.reveal() ?? ''));
 const verifier = await createTokenVerifier({ publicKey, issuer: config.publicUrl });

@@ -16,9 +16,18 @@ const apiKey: ApiKeyGrant = {
 };
 const authorization = 'Bearer sumaa_key';
 
-test('a key has a limit over all routes, and every answer says where it stands', async () => {
-  const app = await serve({ apiKey, rateLimits: true });
-  const post = () => app.inject({ method: 'POST', url: noteUrl, headers: { authorization }, payload: { text: 'a' } });
+test('a key has a limit over all routes and processes, and every answer says where it stands', async () => {
+  let taken = 0;
+  const keyLimits = {
+    async take({ key, max }: { readonly key: string; readonly max: number }) {
+      expect(key).toBe(apiKey.keyId);
+      taken++;
+      const allowed = taken <= max;
+      return { allowed, first: taken === max + 1, retryAfterSeconds: 7, remaining: Math.max(0, max - taken), endsInSeconds: 7 };
+    },
+  };
+  const processes = [await serve({ apiKey, rateLimits: true, keyLimits }), await serve({ apiKey, rateLimits: true, keyLimits })];
+  const post = () => processes[taken % 2]!.inject({ method: 'POST', url: noteUrl, headers: { authorization }, payload: { text: 'a' } });
   const first = await post();
   expect(first.statusCode).toBe(201);
   expect(first.headers).toMatchObject({

@@ -11,6 +11,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { isTracing, startSpan, type Span } from '../tracing/index.ts';
+import type { RateLimits } from '../vault/index.ts';
 import { clientGoneStatus, isClientGone } from './client-gone.ts';
 import { endConnections } from './end-connections.ts';
 import { failureOf } from './failure.ts';
@@ -37,6 +38,8 @@ export interface HttpAppOptions {
   readonly trustProxy?: boolean | number;
   /** On by default. */
   readonly rateLimits?: boolean;
+  /** Counts the requests of each API key, once for all processes. */
+  readonly keyLimits: Pick<RateLimits, 'take'>;
   /** Key for the hashes of IP addresses in event metadata. */
   readonly ipKey?: Buffer;
   /** Whom the settings let in; everybody when absent. */
@@ -53,7 +56,7 @@ export interface HttpSettings extends HttpAppOptions {
   readonly isForeign: ForeignOrigin;
   readonly addressOf: (ip: string) => StorableAddress;
   /** Called when the caller named by `key` exceeded a limit per IP address or account. */
-  readonly onLimited: (request: FastifyRequest, key: string, windowMs: number) => void;
+  readonly onLimited: (request: FastifyRequest, key: string, windowMs: number, isFirst?: boolean) => void;
 }
 
 declare module 'fastify' {
@@ -130,8 +133,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     ...options,
     isForeign: createForeignOrigin(options.publicUrl),
     addressOf: rememberedAddresses(options.ipKey),
-    onLimited: (request, key, windowMs) =>
-      tally.count({ scope: routeOf(request), windowSeconds: windowMs / 1000, subject: null, key }, request),
+    onLimited: (request, key, windowMs, isFirst) =>
+      tally.count(
+        { scope: routeOf(request), windowSeconds: windowMs / 1000, subject: null, key, ...(isFirst !== undefined && { isFirst }) },
+        request,
+      ),
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // Many clients send a JSON content type without a body; the route's schema decides whether a body is required.

@@ -1,14 +1,4 @@
-import {
-  apiKeyRequestsPerMinute,
-  minute,
-  envelope,
-  errorText,
-  languageOf,
-  Uuid,
-  type Envelope,
-  type Refusal,
-  type Route,
-} from '@sumaa/contracts';
+import { apiKeyRequestsPerMinute, envelope, errorText, languageOf, Uuid, type Envelope, type Refusal, type Route } from '@sumaa/contracts';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { callerOf } from '../derive/index.ts';
 import { storeCaller, stateOf } from './admitted.ts';
@@ -114,7 +104,7 @@ function add(
       const caller = await admit(settings, route, request);
       storeCaller(request, caller);
       if (!perAccount || caller.kind !== 'person') return;
-      if (caller.person.apiKeyId !== undefined) await countKey(app, request, reply);
+      if (caller.person.apiKeyId !== undefined) await countKey(settings, caller.person.apiKeyId, request, reply);
       const verdict = await perAccount(request);
       if (verdict.isAllowed || !verdict.isExceeded) return;
       onExceeded(request, accountOf(request));
@@ -141,24 +131,20 @@ function add(
   });
 }
 
-const keyWindowMs = minute;
-const keyLimiters = new WeakMap<HttpApp, ReturnType<HttpApp['createRateLimit']>>();
+const keyWindowSeconds = 60;
 
 /** Counts a request against the limit of its API key, and tells the caller in headers. Throws RefusalError beyond it. */
-async function countKey(app: HttpApp, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const limiter =
-    keyLimiters.get(app) ?? app.createRateLimit({ max: apiKeyRequestsPerMinute, timeWindow: keyWindowMs, keyGenerator: accountOf });
-  keyLimiters.set(app, limiter);
-  const verdict = await limiter(request);
-  if (verdict.isAllowed) return;
+async function countKey({ keyLimits, onLimited }: HttpSettings, key: Uuid, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const attempt = { scope: 'api-key', key, max: apiKeyRequestsPerMinute, windowSeconds: keyWindowSeconds };
+  const { allowed, first, remaining, endsInSeconds } = await keyLimits.take(attempt);
   reply.headers({
-    'x-ratelimit-limit': verdict.max,
-    'x-ratelimit-remaining': verdict.remaining,
-    'x-ratelimit-reset': verdict.ttlInSeconds,
+    'x-ratelimit-limit': apiKeyRequestsPerMinute,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': endsInSeconds,
   });
-  if (!verdict.isExceeded) return;
-  settingsOf(app).onLimited(request, accountOf(request), keyWindowMs);
-  throw tooMany(verdict.ttl);
+  if (allowed) return;
+  onLimited(request, accountOf(request), keyWindowSeconds * 1_000, first);
+  throw tooMany(endsInSeconds * 1_000);
 }
 
 const accountOf = (request: FastifyRequest): string => {

@@ -8,6 +8,7 @@ import { secret } from '../config/index.ts';
 import { silentLog } from '../log/index.ts';
 import { createGuard, createHttpApp, mount, type HttpApp } from './index.ts';
 import { maxFileBytes, multipartLimits } from './multipart.ts';
+import { noKeys } from './test-app.fixture.ts';
 
 const form = defineRoute({
   app: 'command',
@@ -33,7 +34,7 @@ beforeAll(async () => {
     authority: nothing,
     serviceToken: secret('service'),
   });
-  app = await createHttpApp({ name: 'test', log: silentLog(), publicUrl: 'http://localhost', guard, rateLimits: false });
+  app = await createHttpApp({ name: 'test', log: silentLog(), publicUrl: 'http://localhost', guard, keyLimits: noKeys, rateLimits: false });
   mount(app, { ...form, body: z.looseObject({ name: z.string() }) }, async ({ body, files }) => ({
     model: { name: body.name, fields: Object.keys(body).length, files: Object.values(files).map((file) => file?.filename ?? '') },
   }));

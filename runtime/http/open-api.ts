@@ -37,9 +37,8 @@ Other systems call these operations with an API key, which a general manager cre
       "$SUMAA_URL/api/Reviews/$REVIEW/reply"
 
 Send \`Accept-Language: en-US\` or \`ar-SA\` for texts, and a UUID as \`Idempotency-Key\` with every change, so that a repetition has one
-effect. A key makes at most ${apiKeyRequestsPerMinute} requests per minute that read and as many that change something; where several
-servers share the work, each counts for itself. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds) say
-where it stands at the one that answered, and a refused request has \`Retry-After\`.
+effect. A key makes at most ${apiKeyRequestsPerMinute} requests per minute. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds) say
+where it stands, and a refused request has \`Retry-After\`.
 
 Webhooks, set up in Settings > Webhooks, are signed by the rules of Standard Webhooks. Take a message only if one of the signatures in its
 header \`webhook-signature\` is the one that your secret gives, and its \`webhook-timestamp\` is at most five minutes old; the same

@@ -16,6 +16,7 @@ import {
   type HttpApp,
   type RefusedRequestNotice,
 } from './index.ts';
+import { noKeys } from './test-app.fixture.ts';
 
 const ids = { accountId: randomUUID() as Uuid, tenantId: randomUUID() as Uuid, sessionId: randomUUID() as Uuid };
 const authority: Authority = {
@@ -68,6 +69,7 @@ async function serve(rateLimits = false): Promise<RefusedRequestNotice[]> {
     publicUrl: 'http://localhost',
     guard,
     trustProxy: 1,
+    keyLimits: noKeys,
     rateLimits,
     onTurnedAway: async (notice) => void notices.push(notice),
   });

@@ -6,7 +6,7 @@ import { secret } from '../config/index.ts';
 import { silentLog, type Log } from '../log/index.ts';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '../tokens/index.ts';
 import type { ApiKeyGrant, Session } from '../vault/index.ts';
-import { createGuard, createHttpApp, mount, type Authority, type HttpApp } from './index.ts';
+import { createGuard, createHttpApp, mount, type Authority, type HttpApp, type HttpAppOptions } from './index.ts';
 
 export const publicUrl = 'http://localhost:3000';
 export const serviceToken = 's'.repeat(40);
@@ -72,6 +72,9 @@ export const page = defineRoute({
   model: z.null(),
 });
 
+/** Where no key is used. */
+export const noKeys: HttpAppOptions['keyLimits'] = { take: () => Promise.reject(new Error('no key is counted here')) };
+
 let apps: HttpApp[] = [];
 afterEach(async () => {
   await Promise.all(apps.map((app) => app.close()));
@@ -84,6 +87,7 @@ export async function serve(
     authority?: Authority | null;
     read?: Session | null;
     rateLimits?: boolean;
+    keyLimits?: HttpAppOptions['keyLimits'];
     answerWithinMs?: number;
     log?: Log;
     apiKey?: ApiKeyGrant;
@@ -105,6 +109,7 @@ export async function serve(
     guard,
     ipKey: Buffer.alloc(32, 1),
     rateLimits: options.rateLimits ?? false,
+    keyLimits: options.keyLimits ?? noKeys,
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
   });
   apps.push(app);

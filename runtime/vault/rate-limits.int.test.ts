@@ -82,10 +82,10 @@ test('begin anew when a window has ended, whose row is swept', async () => {
   const attempt = guess(1);
   const began = Date.now();
   const passed = vi.spyOn(Date, 'now').mockReturnValue(began);
-  expect(await limits.take(attempt)).toMatchObject({ allowed: true });
+  expect(await limits.take(attempt)).toMatchObject({ allowed: true, remaining: 0, endsInSeconds: 900 });
   passed.mockReturnValue(began + 899_000);
-  expect(await limits.take(attempt)).toEqual({ allowed: false, first: true, retryAfterSeconds: 1 });
-  expect(await limits.take(attempt)).toEqual({ allowed: false, first: false, retryAfterSeconds: 1 });
+  expect(await limits.take(attempt)).toMatchObject({ allowed: false, first: true, retryAfterSeconds: 1, remaining: 0 });
+  expect(await limits.take(attempt)).toMatchObject({ allowed: false, first: false, retryAfterSeconds: 1 });
   passed.mockReturnValue(began + 900_000);
   expect(await limits.take(attempt)).toMatchObject({ allowed: true });
   await limits.sweep();
@@ -107,7 +107,7 @@ test('allow no more in any stretch of the window when they are sliding', async (
   };
   expect((await takenAt(0)).allowed).toBe(true);
   expect([(await takenAt(50)).allowed, (await takenAt(50, other)).allowed]).toEqual([true, true]);
-  expect(await takenAt(59)).toEqual({ allowed: false, first: false, retryAfterSeconds: 1 });
+  expect(await takenAt(59)).toMatchObject({ allowed: false, first: false, retryAfterSeconds: 1 });
   expect((await takenAt(60)).allowed).toBe(true);
   expect(await takenAt(61, other)).toMatchObject({ allowed: false, retryAfterSeconds: 49 });
   expect([(await takenAt(110)).allowed, (await takenAt(110)).allowed, (await takenAt(110)).allowed]).toEqual([true, true, false]);
@@ -127,4 +127,19 @@ test('use an index for counting and for sweeping', async () => {
   expect(await planOf(`delete from vault.rate_limit where key = 'k'`)).toContain('rate_limit_pkey');
   expect(await planOf('delete from vault.rate_limit where expire < 1')).toContain('rate_limit_expire');
   client.release(true);
+});
+
+test('of a key are counted by what reads together with what changes; what reads counts nothing else', async () => {
+  const reading = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'test' });
+  const attempt = { ...guess(2), scope: 'api-key' };
+  const [changes, reads] = [openLimits(), createRateLimits({ pool: reading })];
+  const taken = [await changes.take(attempt), await reads.take(attempt), await changes.take(attempt)];
+  expect(taken.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    [true, 1],
+    [true, 0],
+    [false, 0],
+  ]);
+  await expect(reads.take(guess())).rejects.toThrow(/row-level security/);
+  expect((await reading.query('select from vault.rate_limit')).rowCount).toBe(1);
+  await reading.end();
 });

@@ -21,6 +21,9 @@ export interface TakenAttempt {
   /** The first refused attempt of a window, across all processes; a `sliding` limit marks none. */
   readonly first: boolean;
   readonly retryAfterSeconds: number;
+  /** Attempts that the window still allows, and when it ends. */
+  readonly remaining: number;
+  readonly endsInSeconds: number;
 }
 
 /** Rate limits counted across all processes and restarts, e.g. sign-ins per account. */
@@ -88,16 +91,13 @@ export function createRateLimits({
 
   async function take(attempt: CountedAttempt): Promise<TakenAttempt> {
     try {
-      await limiterOf(attempt).consume(attempt.key);
-      return { allowed: true, first: false, retryAfterSeconds: 0 };
+      const { remainingPoints: remaining, msBeforeNext } = await limiterOf(attempt).consume(attempt.key);
+      return { allowed: true, first: false, retryAfterSeconds: 0, remaining, endsInSeconds: Math.ceil(msBeforeNext / 1000) };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const { consumedPoints, msBeforeNext } = refused;
-      return {
-        allowed: false,
-        first: consumedPoints === attempt.max + 1,
-        retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-      };
+      const endsInSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+      return { allowed: false, first: consumedPoints === attempt.max + 1, retryAfterSeconds: endsInSeconds, remaining: 0, endsInSeconds };
     }
   }
 
@@ -107,7 +107,7 @@ export function createRateLimits({
     // Every slot is read, so that the work does not tell how many are taken.
     for (const slot of slots) waits.push((await limiterOf(slot).get(slot.key))?.msBeforeNext ?? 0);
     const bySoonest = slots.map((slot, nth) => ({ slot, wait: waits[nth] ?? 0 })).toSorted((one, other) => one.wait - other.wait);
-    let refused: TakenAttempt = { allowed: false, first: false, retryAfterSeconds: 1 };
+    let refused: TakenAttempt = { allowed: false, first: false, retryAfterSeconds: 1, remaining: 0, endsInSeconds: 1 };
     for (const { slot, wait } of bySoonest) {
       const taken = await take(slot);
       if (taken.allowed) return taken;

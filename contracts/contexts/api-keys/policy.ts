@@ -20,7 +20,7 @@ export const maxApiKeys = 20;
 /** Addresses and ranges that one key can be limited to. */
 export const maxApiKeyAddresses = 20;
 
-/** Requests that one key may make per minute, over all that read and over all that change; each process counts for itself. */
+/** Requests that one key may make per minute, over all operations and all processes. */
 export const apiKeyRequestsPerMinute = 300;
 
 /** How every key begins, so that a scanner of published code recognises it. */
