@@ -11,6 +11,7 @@ export {
   type Authenticator,
   type ProtectedPerson,
 } from './authenticator.ts';
+export { createAskingInMemory, type AskedInMemory } from './asking-in-memory.ts';
 export { imported } from './imported.ts';
 export { consent, handleIn, link, redeem } from './onboard.ts';
 export { openCommands, type OpenCommands } from './open-commands.ts';

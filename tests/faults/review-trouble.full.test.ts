@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { hour, iso, minute, nextAllowed, type AskingRules, type RequestChannel, type RequestToSend, type Uuid } from '@sumaa/contracts';
+import { createAskingInMemory, type AskedInMemory } from '@sumaa/command-api/testing';
+import {
+  hour,
+  iso,
+  minute,
+  nextAllowed,
+  reviewRequestCommands,
+  reviewRequestQuestions,
+  type AskingRules,
+  type RequestToSend,
+} from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
+import { RefusalError } from '@sumaa/runtime/http';
 import type { MailOutcome } from '@sumaa/runtime/mail';
 import { createPool } from '@sumaa/runtime/postgres';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { SmsOutcome } from '@sumaa/runtime/sms';
 import { report } from '@sumaa/runtime/testing';
+import { createSentLedger, createTestApp, mailWriters, noFiles, sendMail, sendReviewSms, testJob } from '@sumaa/workers/testing';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { mailWriters } from '../../contexts.ts';
-import { noFiles } from '../../testing/no-files.ts';
-import { createTestApp, testJob } from '../../testing/test-app.ts';
-import { createSentLedger } from '../notifications/sent-ledger.ts';
-import { sendMail } from '../notifications/send-mail.processor.ts';
-import { sendReviewSms } from './send-review-sms.processor.ts';
 
 const seed = Number(process.env['SEED'] ?? 23);
 
@@ -27,13 +33,12 @@ function seeded(from: number): () => number {
   };
 }
 
-interface Asked {
-  readonly recipientId: Uuid;
-  readonly requestId: Uuid;
-  readonly channel: RequestChannel;
-  readonly address: string;
+interface Asked extends AskedInMemory {
   /** Of one with two addresses, both requests have the same. */
   readonly person: { isOut: boolean };
+  isAsked: boolean;
+  /** Whether it was refused to ask at all, after an opt-out. */
+  isRefused: boolean;
   /** What was reported of it last. */
   delivery: string | null;
 }
@@ -45,7 +50,6 @@ interface Run {
 }
 
 const midnight = Date.parse('2026-11-15T21:00:00.000Z');
-const zone = 'Asia/Riyadh';
 const hourIn = (at: number) => ((at - midnight) % (24 * hour)) / hour;
 
 test(
@@ -61,27 +65,26 @@ test(
     });
     let now = midnight;
     const clock = () => new Date(now);
+    const asking = createAskingInMemory(app.tenantId, clock);
     // At noon the business begins to rest in the afternoon, also for what waits.
-    const rules = (): AskingRules =>
-      hourIn(now) < 12
-        ? { maxPerMonth: 1, quietFrom: '22:00', quietTo: '08:00' }
-        : { maxPerMonth: 1, quietFrom: '13:00', quietTo: '16:00' };
-    const isQuiet = () => (hourIn(now) < 12 ? hourIn(now) < 8 : hourIn(now) >= 13 && hourIn(now) < 16);
+    const morning: AskingRules = { maxPerMonth: 2, quietFrom: '22:00', quietTo: '08:00' };
+    const afternoon: AskingRules = { maxPerMonth: 2, quietFrom: '13:00', quietTo: '16:00' };
+    let rules = morning;
+    await asking.changeRules(rules);
+    const isQuiet = () => (rules === morning ? hourIn(now) < 8 : hourIn(now) >= 13 && hourIn(now) < 16);
     const isLawful = () => hourIn(now) >= 9 && hourIn(now) < 19;
 
     // Every fifth person is asked by both of their addresses; an opt-out by one is one of the other.
-    const people = new Map<number, Asked['person']>();
-    const personOf = (n: number): Asked['person'] => {
-      const pair = Math.floor(n / 2);
-      const person = people.get(pair) ?? { isOut: false };
-      if (pair % 5 === 0) people.set(pair, person);
-      return person;
-    };
-    const requests = Array.from({ length: 10_000 }, (_, n): Asked => {
+    const requests: Asked[] = [];
+    for (let n = 0; n < 10_000; n++) {
       const channel = n % 2 === 0 ? 'sms' : 'email';
       const address = channel === 'sms' ? `05${String(n).padStart(8, '0')}` : `c${n}@example.com`;
-      return { recipientId: randomUUID() as Uuid, requestId: randomUUID() as Uuid, channel, address, person: personOf(n), delivery: null };
-    });
+      const other = n % 10 === 1 ? requests[n - 1]! : null;
+      const person = other?.person ?? { isOut: false };
+      const [recipientId, requestId] = [randomUUID() as AskedInMemory['recipientId'], randomUUID() as AskedInMemory['requestId']];
+      const otherId = other?.recipientId ?? null;
+      requests.push({ recipientId, requestId, channel, address, otherId, person, isAsked: false, isRefused: false, delivery: null });
+    }
     const byId = new Map(requests.map((one) => [one.requestId as string, one]));
     const byAddress = new Map(requests.map((one) => [one.channel === 'sms' ? `966${one.address.slice(1)}` : one.address, one]));
     const arrived = new Map<string, number>();
@@ -91,15 +94,12 @@ test(
       arrived.set(to, (arrived.get(to) ?? 0) + 1);
       if (person.isOut || isQuiet() || (channel === 'sms' && !isLawful())) wrong.push(`${to} at ${clock().toISOString()}`);
     };
+    // What the workers ask is answered by the decisions themselves; what they report is also noted here.
     const commands = {
-      async ask(_question: unknown, { requestId }: { readonly requestId: string }): Promise<RequestToSend | null> {
-        const { channel, address, person } = byId.get(requestId)!;
-        const allowedAt = nextAllowed(channel, iso(clock()), rules(), zone);
-        return person.isOut ? null : { channel, address, language: 'ar', number: 1, business: 'مقهى', text: 'رأيك', allowedAt };
-      },
-      async send(_command: unknown, { requestId, delivery }: { readonly requestId: string; readonly delivery: string }): Promise<null> {
-        byId.get(requestId)!.delivery = delivery;
-        return null;
+      ask: asking.commands.ask as never,
+      async send(command: never, payload: { readonly requestId: string; readonly delivery?: string }): Promise<null> {
+        if (payload.delivery !== undefined) byId.get(payload.requestId)!.delivery = payload.delivery;
+        return asking.commands.send(command, payload as never);
       },
     };
     const codes = createCodes([Buffer.alloc(32, 7)]);
@@ -167,10 +167,19 @@ test(
       clock,
     });
     /** Answers when it runs again; null: it is done. */
-    const run = async ({ channel, recipientId, requestId }: Asked): Promise<number | null> => {
+    const run = async (request: Asked): Promise<number | null> => {
+      const { channel, recipientId, requestId } = request;
       const { tenantId } = app;
       const job = testJob({ id: requestId });
+      if (request.isRefused) return null;
       try {
+        // As the sweep does, until the request is let go.
+        await asking.commands.send(reviewRequestCommands.sendReviewRequest, { recipientId, requestId } as never);
+        const going = (await asking.commands.ask(reviewRequestQuestions.readReviewRequest, {
+          recipientId,
+          requestId,
+        } as never)) as RequestToSend | null;
+        if (going === null) return request.person.isOut ? null : Date.parse(nextAllowed(channel, iso(clock()), rules, 'Asia/Riyadh'));
         if (channel === 'sms') await sms({ tenantId, recipientId, requestId }, job);
         else await mail({ kind: 'review_request', eventId: `review-request-${requestId}`, tenantId, recipientId, requestId }, job);
         return null;
@@ -182,13 +191,35 @@ test(
     // Somebody asks at every hour of the day.
     let waiting: Run[] = requests.map((request) => ({ request, at: midnight + dice() * 24 * hour }));
     let runs = 0;
+    const askOnce = async (request: Asked): Promise<void> => {
+      if (request.isAsked) return;
+      request.isAsked = true;
+      try {
+        await asking.ask(request);
+        if (request.person.isOut) wrong.push(`${request.address} was asked after an opt-out`);
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error;
+        request.isRefused = true;
+        if (!request.person.isOut) wrong.push(`${request.address}: ${error.refusal.code}`);
+      }
+    };
     while (waiting.length > 0 && now < midnight + 48 * hour) {
       now += 10 * minute;
-      for (const request of requests) if (dice() < 0.001) request.person.isOut = true;
+      if (hourIn(now) >= 12 && rules === morning) {
+        rules = afternoon;
+        await asking.changeRules(rules);
+      }
+      for (const request of requests) {
+        // By the way out that stands in what was sent.
+        if (!request.isAsked || request.isRefused || request.person.isOut || dice() >= 0.002) continue;
+        await asking.optOut(request.recipientId);
+        request.person.isOut = true;
+      }
       const due = waiting.filter(({ at }) => at <= now);
       waiting = waiting.filter(({ at }) => at > now);
       for (let first = 0; first < due.length; first += 16) {
         const part = due.slice(first, first + 16);
+        for (const { request } of part) await askOnce(request);
         const done = part.map(async ({ request }) => {
           const twice = dice() < 0.2 ? [request, request] : [request];
           runs += twice.length;
@@ -214,7 +245,7 @@ test(
       runs,
       arrived: arrived.size,
       'opted out': outOf,
-      'with two addresses': 2 * people.size,
+      'with two addresses': 2_000,
     });
   },
 );
