@@ -70,9 +70,9 @@ function LinkRow({ link: { locationId, name, url }, onShow }: { readonly link: R
             <T id="review-requests.no-link" />
           </p>
         ) : (
-          <bdi dir="ltr" className="text-small break-all text-muted">
-            {url}
-          </bdi>
+          <p className="text-small break-all text-muted">
+            <bdi dir="ltr">{url}</bdi>
+          </p>
         )}
       </div>
       {url !== null && (
