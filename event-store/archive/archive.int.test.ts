@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testMetadata } from '../testing/test-context.ts';
 import { event, events, freshCategory, freshStream } from '../contract/fixture.ts';
+import { eventsWithTexts } from '../evidence/events-with-texts.ts';
 import { fingerprintOf } from '../evidence/fingerprint.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
@@ -61,10 +62,7 @@ async function listed(ids: AsyncIterable<string>): Promise<string[]> {
 }
 async function prints({ store }: Side) {
   const found = [];
-  for await (const entry of store.subscribe({ after: null, signal })) {
-    if (entry.kind === 'caught_up') return found;
-    if (entry.kind === 'event') found.push(fingerprintOf(entry.event));
-  }
+  for await (const event of eventsWithTexts(store, { after: null, signal })) found.push(fingerprintOf(event));
   return found;
 }
 const keyRows = async ({ pool }: Side) => (await pool.query('select * from vault.subject_key order by subject')).rows;

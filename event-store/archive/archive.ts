@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { StreamName, Uuid } from '@sumaa/contracts';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type pg from 'pg';
-import { fingerprintOf, nextHead, noHead } from '../evidence/fingerprint.ts';
+import { eventsWithTexts } from '../evidence/events-with-texts.ts';
+import { fingerprintOf, nextHead, noHead, type EventWithTexts } from '../evidence/fingerprint.ts';
 import type { EventStore, StoredEvent } from '../port/event-store.ts';
 import { ArchiveRefused, readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveKey } from './archive-key.ts';
 import { carriedRows, isCarried } from './carried-tables.ts';
 
-/** Data and metadata travel as the text of their JSON, so that their fingerprints hold after a move. Files travel in parts, base64. */
+/** Data and metadata travel as the texts that lie in the store, so that their fingerprints hold after a move. Files travel in parts, base64. */
 export type Line =
   | {
       readonly k: 'event';
@@ -57,7 +59,7 @@ export async function backUp(
   let head = noHead;
   const contents = (): Contents => ({ ...count, streams: streams.size, head });
   async function* lines(): AsyncGenerator<string> {
-    for await (const event of eventsUntilNow(given.store, signal)) {
+    for await (const event of eventsWithTexts(given.store, { after: null, signal })) {
       if (event.unreadable) throw new Error(`${event.stream} @ ${event.revision} is not an event of Sumaa: ${event.unreadable}`);
       streams.add(event.stream);
       head = nextHead(head, fingerprintOf(event));
@@ -99,7 +101,7 @@ export async function inspect(file: string, keys: readonly ArchiveKey[], progres
       const expected = (last.get(line.stream) ?? -1n) + 1n;
       if (BigInt(line.revision) !== expected) throw new ArchiveRefused(`${line.stream} lacks its event ${expected}`);
       last.set(line.stream, expected);
-      head = nextHead(head, fingerprintOf(eventOf(line)));
+      head = nextHead(head, fingerprintOf(printableOf(line)));
       if (++count.events % 1_000 === 0) progress?.(count);
     } else if (line.k === 'row') {
       if (!isCarried(line.table)) throw new ArchiveRefused(`the archive holds the table ${line.table}, which this version does not know`);
@@ -122,6 +124,14 @@ export async function inspect(file: string, keys: readonly ArchiveKey[], progres
 const isSame = (one: Contents, other: Contents): boolean =>
   (['events', 'streams', 'rows', 'files', 'head'] as const).every((name) => one[name] === other[name]);
 
+const printableOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): EventWithTexts => ({
+  stream: stream as StreamName,
+  revision: BigInt(revision),
+  id: id as Uuid,
+  type,
+  texts: { data, metadata },
+});
+
 /** The event of a line, as a store gives it back. */
 export const eventOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): StoredEvent =>
   ({ stream, revision: BigInt(revision), id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }) as StoredEvent;
@@ -133,32 +143,11 @@ export async function* linesOf(file: string, keys: readonly ArchiveKey[]): Async
 
 const lineOf = (line: Line): string => `${JSON.stringify(line)}\n`;
 
-const eventLine = ({ stream, revision, id, type, data, metadata }: StoredEvent): string =>
-  lineOf({
-    k: 'event',
-    stream,
-    revision: String(revision),
-    id,
-    type,
-    data: JSON.stringify(data),
-    metadata: JSON.stringify(metadata),
-  });
+const eventLine = ({ stream, revision, id, type, texts }: EventWithTexts): string =>
+  lineOf({ k: 'event', stream, revision: String(revision), id, type, ...texts });
 
 /** Whether the store has an event of this installation. */
 export async function hasEvents(store: EventStore, signal: AbortSignal): Promise<boolean> {
-  for await (const _ of eventsUntilNow(store, signal)) return true;
+  for await (const _ of eventsWithTexts(store, { after: null, signal })) return true;
   return false;
-}
-
-async function* eventsUntilNow(store: EventStore, signal: AbortSignal): AsyncGenerator<StoredEvent> {
-  const enough = new AbortController();
-  try {
-    for await (const entry of store.subscribe({ after: null, signal: AbortSignal.any([signal, enough.signal]) })) {
-      if (entry.kind === 'caught_up') return;
-      if (entry.kind === 'event') yield entry.event;
-    }
-    signal.throwIfAborted();
-  } finally {
-    enough.abort();
-  }
 }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@eventstore/db-client';
 import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
 import { CorruptEvent } from '../port/errors.ts';
-import type { StoredEvent } from '../port/event-store.ts';
+import type { StoredEvent, StoredTexts } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
 import { positionOf } from './log-position.ts';
 
@@ -13,7 +13,7 @@ export const tombstoneType = '$streamDeleted';
  * metadata (the client returns bytes for metadata that is not JSON). Malformed data arrives as text; the codec refuses both. Throws
  * CorruptEvent when the event has no position, because no feed could continue after it.
  */
-export function storedEvent(event: RecordedEvent): StoredEvent {
+export function storedEvent(event: RecordedEvent & { readonly texts?: StoredTexts }): StoredEvent {
   const { id, type, streamId, revision, data, metadata, created, position, isJson } = event;
   if (!position) throw new CorruptEvent(`${streamId}@${revision} has no position: is the server older than 22.6?`);
   const isOurs = typeof metadata === 'object' && metadata !== null && !(metadata instanceof Uint8Array) && !Array.isArray(metadata);
@@ -30,5 +30,6 @@ export function storedEvent(event: RecordedEvent): StoredEvent {
     position: positionOf(position),
     recordedAt: created,
     ...(unreadable === null ? {} : { unreadable }),
+    ...(event.texts ? { texts: event.texts } : {}),
   };
 }

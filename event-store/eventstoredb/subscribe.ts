@@ -8,6 +8,7 @@ import { appStreamPattern } from './stream-filter.ts';
 import { isLogPosition, logPositionOf, positionOf } from './log-position.ts';
 import { lastOfAll, type ReadDeps } from './read.ts';
 import { openSource, type Source } from './source.ts';
+import { withTexts } from './stored-texts.ts';
 import { storedEvent, tombstoneType } from './stored-event.ts';
 import { CallTimeout, withTimeout } from './timeout.ts';
 
@@ -22,7 +23,7 @@ const maxOddInARow = 5;
  */
 export async function* subscription(
   deps: ReadDeps & { readonly closed: AbortSignal },
-  { after, streams, signal }: SubscribeOptions,
+  { after, streams, signal, texts = false, onLoss }: SubscribeOptions,
 ): AsyncGenerator<Feed> {
   const { connection, log, observer, closed } = deps;
   const stop = AbortSignal.any([signal, closed]);
@@ -39,7 +40,7 @@ export async function* subscription(
     try {
       await assertNotBeyondHead(deps, at);
       client = await connection.client();
-      const { begun } = (source = open(client, at, streams));
+      const { begun } = (source = open(client, at, { prefixes: streams, texts }));
       await observer.timed('subscribe', () => withTimeout(confirmMs, 'subscribe', begun));
       let live = false;
       let unreported = false;
@@ -70,10 +71,12 @@ export async function* subscription(
           at = position;
           odd = 0;
         } else {
-          if (item.event.type === tombstoneType) throw new StreamDeleted(item.event.streamId);
+          const isTombstone = item.event.type === tombstoneType;
+          if (isTombstone && !onLoss) throw new StreamDeleted(item.event.streamId);
           const event = storedEvent(item.event);
           if (event.position <= (at ?? '')) continue;
-          yield { kind: 'event', event };
+          if (isTombstone) onLoss?.({ kind: 'deleted', stream: event.stream, id: event.id });
+          else yield { kind: 'event', event };
           at = event.position;
           failures = odd = 0;
           unreported = true;
@@ -102,15 +105,20 @@ export async function* subscription(
 /** The server ended the subscription cleanly without a request to do so. */
 class UnrequestedEnd extends Error {}
 
-function open(client: EventStoreDBClient, after: Position | null, prefixes: readonly string[] | undefined): Source {
-  return openSource((reached) =>
-    client.subscribeToAll({
+function open(
+  client: EventStoreDBClient,
+  after: Position | null,
+  { prefixes, texts }: { readonly prefixes: readonly string[] | undefined; readonly texts: boolean },
+): Source {
+  return openSource((reached) => {
+    const subscription = client.subscribeToAll({
       fromPosition: after === null ? START : logPositionOf(after),
       filter: prefixes
         ? streamNameFilter({ prefixes: [...prefixes], checkpointReached: (_, place) => reached(place) })
         : streamNameFilter({ regex: appStreamPattern, checkpointReached: (_, place) => reached(place) }),
-    }),
-  );
+    });
+    return texts ? withTexts(subscription) : subscription;
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { StoredEvent } from '../port/event-store.ts';
+import type { StoredEvent, StoredTexts } from '../port/event-store.ts';
 
 /** What the ledger keeps of one event: where it stands, and the SHA-256 (hex) of all that was stored. */
 export interface Fingerprint {
@@ -9,9 +9,13 @@ export interface Fingerprint {
   readonly hash: string;
 }
 
-/** The fingerprint of an event as every store gives it back: its stream, revision, id, type, data and metadata. */
-export function fingerprintOf({ stream, revision, id, type, data, metadata }: StoredEvent): Fingerprint {
-  return { stream, revision, id, hash: hash('sha256', JSON.stringify([stream, String(revision), id, type, data, metadata])) };
+/** An event with the texts of its data and metadata. */
+export type EventWithTexts = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type'> & { readonly texts: StoredTexts };
+
+/** The fingerprint of an event as it lies in its store: its stream, revision, id, type, and the texts of data and metadata. */
+export function fingerprintOf({ stream, revision, id, type, texts }: EventWithTexts): Fingerprint {
+  const head = JSON.stringify([stream, String(revision), id, type]).slice(0, -1);
+  return { stream, revision, id, hash: hash('sha256', `${head},${texts.data},${texts.metadata}]`) };
 }
 
 /** The head of the chain before the first event. */

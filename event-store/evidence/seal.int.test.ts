@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { events, freshStream } from '../contract/fixture.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
+import { CorruptEvent } from '../port/errors.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { openTestStore } from '../testing/open-test-store.ts';
 import { anchorKey, LedgerBusy, LedgerUnreadable, openLedger, recordedHeads, seal, verifyEvidence, type Evidence } from './index.ts';
@@ -26,9 +27,9 @@ async function evidenceOf(over: Partial<Evidence> = {}): Promise<Evidence & { re
   return { store, ledger: openLedger(folder), keys, signal, folder, ...over };
 }
 /** A store of a database of its own. */
-const ownStore = async (): Promise<EventStore> => {
+const ownStore = async (): Promise<EventStore & { readonly url: string }> => {
   const own = await createMigratedDatabase(inject('postgresUrl'), [...runtimeMigrations, ...eventStoreMigrations], 'evidence_own');
-  return createPostgresEventStore({ connectionString: own.url });
+  return { ...createPostgresEventStore({ connectionString: own.url }), url: own.url };
 };
 const fill = async (on: EventStore, streams: number) => {
   for (let n = 0; n < streams; n++) await on.append(freshStream(), events(3), { expected: 'no_stream' });
@@ -64,10 +65,9 @@ test('whoever owns the database changes, removes and inserts events: each is nam
   await seal(evidence, new Date());
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const { rows } = await owner.query<{ stream: string; id: string; position: string }>(
-    'select stream, event_id as id, position from es.event where revision = 2 order by position limit 3',
-  );
-  const [altered, gone, copied] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+  type Row = { readonly id: string };
+  const { rows } = await owner.query<Row>('select event_id as id from es.event where revision = 2 order by position limit 4');
+  const [altered, gone, copied, respelled] = rows as [Row, Row, Row, Row];
   const planted = randomUUID();
   await owner.query('alter table es.event disable trigger user');
   await owner.query(`update es.event set data = '{"n": 7}' where event_id = $1`, [altered.id]);
@@ -75,15 +75,37 @@ test('whoever owns the database changes, removes and inserts events: each is nam
     `update es.event set event_id = $1, data = e.data from (select data from es.event where event_id = $2) e where event_id = $3`,
     [planted, copied.id, gone.id],
   );
+  await owner.query(`update es.event set data = replace(data::text, '}', ' }')::json where event_id = $1`, [respelled.id]);
   await owner.query('alter table es.event enable trigger user');
   await owner.end();
   const { findings, brokenAnchors } = await verifyEvidence(evidence);
   expect(findings.map(({ kind, id }) => [kind, id]).toSorted()).toEqual([
-    ['changed', altered.id],
+    ...[altered.id, respelled.id].toSorted().map((id) => ['changed', id]),
     ['inserted', planted],
     ['removed', gone.id],
   ]);
   expect(brokenAnchors).toEqual([]);
+});
+
+test('a deleted row is named where it was sealed; where it was not, its hole is', async () => {
+  const own = await ownStore();
+  const evidence = await evidenceOf({ store: own });
+  await fill(own, 3);
+  await seal(evidence, new Date());
+  await fill(own, 1);
+  const deleteRow = async (position: number) => {
+    const owner = new pg.Client({ connectionString: own.url });
+    await owner.connect();
+    await owner.query('alter table es.event disable trigger user');
+    const { rows } = await owner.query<{ event_id: string }>('delete from es.event where position = $1 returning event_id', [position]);
+    await owner.end();
+    return rows[0]!.event_id;
+  };
+  await deleteRow(11);
+  await expect(verifyEvidence(evidence)).rejects.toThrow(CorruptEvent);
+  const gone = await deleteRow(5);
+  expect((await verifyEvidence(evidence)).findings).toMatchObject([{ kind: 'removed', id: gone }]);
+  await own.close();
 });
 
 test('a ledger that was changed with the events contradicts its anchors, and only the key can sign new ones', async () => {

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { EvidenceSeal, type StreamName } from '@sumaa/contracts';
 import { z } from 'zod';
-import type { EventStore, Position, StoredEvent } from '../port/event-store.ts';
+import { CorruptEvent } from '../port/errors.ts';
+import type { EventStore, Loss, Position } from '../port/event-store.ts';
+import { eventsWithTexts } from './events-with-texts.ts';
 import { isSigned, signAnchor, type Anchor } from './anchor.ts';
 import { compare, type Finding } from './compare.ts';
 import { fingerprintOf, nextHead, noHead, type Fingerprint } from './fingerprint.ts';
@@ -27,7 +29,7 @@ async function sealAlone({ store, ledger, keys, signal }: Evidence, now: Date): 
   const before = events;
   async function* chained(sealedLast: Fingerprint | null) {
     const after = sealedLast === null ? null : await placeOf(store, sealedLast);
-    for await (const event of allEvents(store, after, signal)) {
+    for await (const event of eventsWithTexts(store, { after, signal })) {
       const print = fingerprintOf(event);
       head = nextHead(head, print);
       position = event.position;
@@ -74,7 +76,7 @@ export interface Verdict {
 
 /**
  * Compares every event of the store with the ledger, and the ledger with its anchors and with the heads that were told elsewhere. `onEvent`
- * is called after each. Throws LedgerUnreadable.
+ * is called after each. Throws LedgerUnreadable, and CorruptEvent where events that were never sealed are gone.
  */
 export async function verifyEvidence(
   { store, ledger, keys, signal }: Evidence,
@@ -87,6 +89,11 @@ export async function verifyEvidence(
   const ends = new Set([...anchors, ...told].map(({ events }) => events));
   const count = { unsealed: 0 };
   const findings: Finding[] = [];
+  let hole: Position | null = null;
+  const onLoss = (loss: Loss) => {
+    if (loss.kind === 'hole') hole ??= loss.after;
+    else findings.push({ kind: 'removed', stream: loss.stream, revision: 0n, id: loss.id });
+  };
 
   async function* anchored(): AsyncGenerator<Fingerprint> {
     let head = noHead;
@@ -100,7 +107,7 @@ export async function verifyEvidence(
     }
   }
   async function* stored(): AsyncGenerator<Fingerprint> {
-    for await (const event of allEvents(store, null, signal)) {
+    for await (const event of eventsWithTexts(store, { after: null, signal, onLoss })) {
       onEvent();
       yield fingerprintOf(event);
     }
@@ -110,6 +117,9 @@ export async function verifyEvidence(
   const broken = anchors.filter((anchor) => contradicted(anchor) || !isSigned(anchor, keys));
   const known = new Set(broken.map(({ events }) => events));
   const brokenAnchors = [...broken, ...told.filter((one) => contradicted(one) && !known.has(one.events))];
+  // What is gone of the sealed part has been named.
+  if (hole !== null && findings.length + brokenAnchors.length === 0)
+    throw new CorruptEvent(`es.event has a hole after position ${String(hole)}: events that were not sealed yet are gone`);
   return { findings, brokenAnchors, sealed, unsealed: count.unsealed };
 }
 
@@ -118,28 +128,9 @@ const Sealed = z.object({ seal: EvidenceSeal });
 /** The heads of the sealings that the store itself has events of. */
 export async function recordedHeads({ store, signal }: Pick<Evidence, 'store' | 'signal'>): Promise<readonly ToldHead[]> {
   const heads: ToldHead[] = [];
-  for await (const { type, data } of allEvents(store, null, signal, ['evidence-'])) {
+  for await (const { type, data } of eventsWithTexts(store, { after: null, signal, streams: ['evidence-'] })) {
     const { seal: recorded } = (type === 'EvidenceSealed' && Sealed.safeParse(data).data) || { seal: null };
     if (recorded) heads.push({ at: recorded.sealedAt, events: recorded.events, head: recorded.head });
   }
   return heads;
-}
-
-/** The events after a position up to now, in the order of the store; `streams`: prefixes of their names. */
-async function* allEvents(
-  store: Evidence['store'],
-  after: Position | null,
-  signal: AbortSignal,
-  streams?: readonly string[],
-): AsyncGenerator<StoredEvent> {
-  const enough = new AbortController();
-  try {
-    for await (const entry of store.subscribe({ after, streams, signal: AbortSignal.any([signal, enough.signal]) })) {
-      if (entry.kind === 'caught_up') return;
-      if (entry.kind === 'event') yield entry.event;
-    }
-    signal.throwIfAborted();
-  } finally {
-    enough.abort();
-  }
 }

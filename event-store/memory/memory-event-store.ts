@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
 import { createAppendSignal } from '../port/append-signal.ts';
 import { CheckpointBeyondHead, StoreUnavailable } from '../port/errors.ts';
-import type { Appended, EventStore, Feed, Head, ReadOptions, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
+import type { Appended, EventStore, Feed, Head, ReadOptions, StoredEvent, StoredTexts, SubscribeOptions } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
 import { positionNumber, positionText } from '../port/position-text.ts';
 import { unseenHead } from '../port/unseen.ts';
@@ -68,7 +68,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     yield* found.slice(0, limit);
   }
 
-  async function* subscribe({ after, streams: prefixes, signal }: SubscribeOptions): AsyncGenerator<Feed> {
+  async function* subscribe({ after, streams: prefixes, signal, texts = false }: SubscribeOptions): AsyncGenerator<Feed> {
     assertOpen();
     let cursor = Number(positionNumber(after));
     if (cursor > all.length) throw new CheckpointBeyondHead(after ?? '', all.length === 0 ? null : positionText(all.length));
@@ -80,7 +80,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
         const event = all[cursor]!;
         if (prefixes && !prefixes.some((prefix) => event.stream.startsWith(prefix))) continue;
         delivered = cursor + 1;
-        yield { kind: 'event', event };
+        yield { kind: 'event', event: texts ? { ...event, texts: textsOf(event) } : event };
       }
       if (signal.aborted) return;
       if (delivered < cursor) yield { kind: 'checkpoint', position: positionText(cursor) };
@@ -111,3 +111,5 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     },
   };
 }
+
+const textsOf = ({ data, metadata }: StoredEvent): StoredTexts => ({ data: JSON.stringify(data), metadata: JSON.stringify(metadata) });

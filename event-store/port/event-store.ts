@@ -33,7 +33,20 @@ export interface StoredEvent extends NewEvent {
    * and the codec throws CorruptEvent, so that the event is parked like any other unreadable one.
    */
   readonly unreadable?: string;
+  /** Only in a feed that was asked for them. */
+  readonly texts?: StoredTexts;
 }
+
+/** Data and metadata as the text that lies in the store; bytes that are no JSON as `bytes:` and their hex digits. */
+export interface StoredTexts {
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** What was done to the log by hand: a hole after a position, or a stream that was deleted as a whole. */
+export type Loss =
+  | { readonly kind: 'hole'; readonly after: Position }
+  | { readonly kind: 'deleted'; readonly stream: StreamName; readonly id: Uuid };
 
 /**
  * One entry of a subscription. `caught_up`: there are no more events right now; it is a status only and is repeated often.
@@ -68,6 +81,10 @@ export interface SubscribeOptions {
   /** Prefixes of stream names (`review-`); all streams when absent. */
   readonly streams?: readonly string[] | undefined;
   readonly signal: AbortSignal;
+  /** Whether each event has its `texts`. */
+  readonly texts?: boolean;
+  /** Called for a loss, after which the feed goes on; a feed without it fails. */
+  readonly onLoss?: ((loss: Loss) => void) | undefined;
 }
 
 /** Position of the last event and the time at which the store recorded it. */

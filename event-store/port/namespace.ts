@@ -1,6 +1,6 @@
 import type { StreamName } from '@sumaa/contracts';
 import { WrongExpectedRevision } from './errors.ts';
-import type { EventStore, Feed, StoredEvent } from './event-store.ts';
+import type { EventStore, Feed, Loss, StoredEvent } from './event-store.ts';
 import { assertStreamName } from './validate.ts';
 
 /**
@@ -16,7 +16,10 @@ export function withNamespace(store: EventStore, namespace: string): EventStore 
     return `${namespace}${stream}` as StreamName;
   };
   const prefixesOf = (streams: readonly string[] | undefined) => streams?.map((prefix) => namespace + prefix) ?? [namespace];
-  const inner = (event: StoredEvent): StoredEvent => ({ ...event, stream: event.stream.slice(namespace.length) as StreamName });
+  const inner = <E extends Pick<StoredEvent, 'stream'>>(event: E): E => ({
+    ...event,
+    stream: event.stream.slice(namespace.length) as StreamName,
+  });
 
   return {
     ...store,
@@ -32,8 +35,9 @@ export function withNamespace(store: EventStore, namespace: string): EventStore 
       for await (const event of store.readStream(outer(stream), options)) yield inner(event);
     },
     unseen: ({ after, streams }) => store.unseen({ after, streams: prefixesOf(streams) }),
-    async *subscribe({ streams, ...options }) {
-      for await (const entry of store.subscribe({ ...options, streams: prefixesOf(streams) })) {
+    async *subscribe({ streams, onLoss, ...options }) {
+      const lost = onLoss && ((loss: Loss) => onLoss(loss.kind === 'deleted' ? inner(loss) : loss));
+      for await (const entry of store.subscribe({ ...options, onLoss: lost, streams: prefixesOf(streams) })) {
         if (entry.kind === 'event') yield { kind: 'event', event: inner(entry.event) } satisfies Feed;
         // The passed event may belong to another namespace, so it is not handed on.
         else yield entry.kind === 'checkpoint' ? { kind: 'checkpoint', position: entry.position } : entry;

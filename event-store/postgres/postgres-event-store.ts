@@ -14,7 +14,16 @@ import { assertStreamName, checkAppend } from '../port/validate.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { createStorePool, readWithRetry } from './connection.ts';
 import { createListener, type Listener } from './listener.ts';
-import { appendedChannel, headSql, identitySql, pageSql, readBackwardsSql, readForwardsSql, readStreamsSql } from './queries.ts';
+import {
+  appendedChannel,
+  headSql,
+  identitySql,
+  pageOfTextsSql,
+  pageSql,
+  readBackwardsSql,
+  readForwardsSql,
+  readStreamsSql,
+} from './queries.ts';
 import { sendAppends, type AppendAnswer, type AppendItem } from './send-appends.ts';
 import { storedEvent, type EventRow } from './stored-row.ts';
 import { tail, type ReadPage } from './tail.ts';
@@ -105,10 +114,11 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     }
   }
 
-  const readPage: ReadPage = async (cursor, positions, limit, prefixes) => {
+  const readPage: ReadPage = async (cursor, positions, limit, prefixes, texts) => {
     assertOpen();
     const values = [String(cursor), positions, limit, prefixes];
-    const { rows } = await observer.timed('subscribe', () => pool.query<EventRow & { head: string }>(pageSql, values));
+    const sql = texts ? pageOfTextsSql : pageSql;
+    const { rows } = await observer.timed('subscribe', () => pool.query<EventRow & { head: string }>(sql, values));
     // An empty page is one row that only holds the head.
     return { head: BigInt(rows[0]?.head ?? 0), rows: rows.filter((row) => row.position !== null) };
   };

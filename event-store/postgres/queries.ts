@@ -40,20 +40,25 @@ where e.stream = $1 and e.revision <= coalesce($2::bigint, 9223372036854775807)
 order by e.revision desc limit $3`,
 } as const;
 
-/**
- * One page after the cursor: $1 cursor, $2 number of positions to check, $3 limit of events, $4 stream prefixes or null.
- * Always at least one row, so that head and page come from one snapshot.
- */
-export const pageSql = `
+const pageOf = (selected: string) => `
 select h.head::text as head, p.*
 from (select coalesce(max(position), 0) as head from es.event) h
 left join lateral (
-  select ${columns} from es.event e
+  select ${selected} from es.event e
   where e.position > $1::bigint and e.position <= $1::bigint + $2::bigint
     and ($4::text[] is null or exists (select from unnest($4::text[]) as f(prefix) where starts_with(e.stream, f.prefix)))
   order by e.position limit $3
 ) p on true
 order by p.position::bigint`;
+
+/**
+ * One page after the cursor: $1 cursor, $2 number of positions to check, $3 limit of events, $4 stream prefixes or null.
+ * Always at least one row, so that head and page come from one snapshot.
+ */
+export const pageSql = pageOf(columns);
+
+/** The same with the text of data and metadata. */
+export const pageOfTextsSql = pageOf(`${columns}, e.data::text as data_text, e.metadata::text as metadata_text`);
 
 export const headSql = `
 select position::text as position, recorded_at from es.event e order by e.position desc limit 1`;

@@ -13,6 +13,8 @@ export interface EventRow {
   readonly data: Json;
   readonly metadata: Metadata;
   readonly recorded_at: Date;
+  readonly data_text?: string;
+  readonly metadata_text?: string;
 }
 
 export function storedEvent(row: EventRow): StoredEvent {
@@ -25,5 +27,8 @@ export function storedEvent(row: EventRow): StoredEvent {
     revision: BigInt(row.revision),
     position: positionText(row.position),
     recordedAt: row.recorded_at,
+    ...(row.data_text !== undefined && row.metadata_text !== undefined
+      ? { texts: { data: row.data_text, metadata: row.metadata_text } }
+      : {}),
   };
 }

@@ -13,18 +13,21 @@ export type ReadPage = (
   positions: number,
   limit: number,
   prefixes: readonly string[] | null,
+  texts: boolean,
 ) => Promise<{ head: bigint; rows: readonly EventRow[] }>;
 
 const pageSize = 500;
 /** Positions per statement with a filter; more than a page, because many may not match. */
 const filteredSpan = 5000;
+/** Where holes are passed over: one may be of any size. */
+const anySpan = Number.MAX_SAFE_INTEGER;
 
 /**
  * The feed of a subscription: reads page after page. A checkpoint reports positions that did not match. The bell wakes the loop,
  * and a poll finds events when a ring was lost. A lost connection is retried until the signal aborts.
  */
 export async function* tail(
-  { after, streams, signal }: SubscribeOptions,
+  { after, streams, signal, texts = false, onLoss }: SubscribeOptions,
   deps: {
     readonly readPage: ReadPage;
     readonly bell: AppendSignal;
@@ -36,14 +39,14 @@ export async function* tail(
   },
 ): AsyncGenerator<Feed> {
   const prefixes = streams ?? null;
-  const span = prefixes ? filteredSpan : pageSize;
+  const span = onLoss ? anySpan : prefixes ? filteredSpan : pageSize;
   let cursor = positionNumber(after);
   let behind = true;
   let failures = 0;
 
   /** The event at a position that did not match; a consumer that records it can later detect a swapped store. */
   async function passedAt(position: bigint): Promise<{ readonly passed?: StoredEvent }> {
-    const { rows } = await deps.readPage(position - 1n, 1, 1, null).catch(() => ({ rows: [] }));
+    const { rows } = await deps.readPage(position - 1n, 1, 1, null, false).catch(() => ({ rows: [] }));
     return rows[0] ? { passed: storedEvent(rows[0]) } : {};
   }
 
@@ -51,7 +54,7 @@ export async function* tail(
     const rings = deps.bell.count;
     let page: Awaited<ReturnType<ReadPage>>;
     try {
-      page = await deps.readPage(cursor, span, pageSize, prefixes);
+      page = await deps.readPage(cursor, span, pageSize, prefixes, texts);
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
@@ -64,7 +67,12 @@ export async function* tail(
     }
     const { head, rows } = page;
     if (head < cursor) throw new CheckpointBeyondHead(positionText(cursor), head === 0n ? null : positionText(head));
-    if (!prefixes) assertContiguous(cursor, head, rows);
+    if (!prefixes) {
+      const hole = holeAfter(cursor, head, rows);
+      if (hole !== null && !onLoss)
+        throw new CorruptEvent(`es.event has a hole after position ${hole} (head ${head}): was the table changed by hand?`);
+      if (hole !== null) onLoss?.({ kind: 'hole', after: positionText(hole) });
+    }
 
     let yielded = cursor;
     for (const row of rows) {
@@ -87,10 +95,11 @@ export async function* tail(
 
 /**
  * Positions are assigned under one lock, so there is no hole after the cursor. A hole means that the table was changed by hand
- * or restored while checkpoints stayed; going on would silently lose events. Throws CorruptEvent.
+ * or restored while checkpoints stayed; going on would silently lose events. The position before the first hole of a page, or null.
  */
-function assertContiguous(cursor: bigint, head: bigint, rows: readonly EventRow[]): void {
+function holeAfter(cursor: bigint, head: bigint, rows: readonly EventRow[]): bigint | null {
+  const at = rows.findIndex((row, index) => BigInt(row.position) !== cursor + BigInt(index + 1));
+  if (at !== -1) return cursor + BigInt(at);
   const expectedRows = head - cursor < BigInt(pageSize) ? Number(head - cursor) : pageSize;
-  const contiguous = rows.length === expectedRows && rows.every((row, index) => BigInt(row.position) === cursor + BigInt(index + 1));
-  if (!contiguous) throw new CorruptEvent(`es.event has a hole after position ${cursor} (head ${head}): was the table changed by hand?`);
+  return rows.length < expectedRows ? cursor + BigInt(rows.length) : null;
 }
