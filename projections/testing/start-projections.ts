@@ -49,6 +49,7 @@ const idFields: Readonly<Record<string, string>> = {
   rebuild: 'rebuildId',
   incident: 'incidentId',
   evidence: 'evidenceId',
+  databreach: 'breachId',
   testimonial: 'accountId',
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../testing/authenticator.ts';
-import { password } from '../../testing/people.ts';
+import { makePerson, password } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { someAddress } from '../../testing/team.ts';
 
@@ -22,13 +22,23 @@ const post = async (url: string, body: object) => {
 const typed = 'of x@example.com, 0551234567';
 const kept = 'of [e-mail], [phone]';
 
-test('the registers of requests and breaches keep no address or number that somebody types', async () => {
+test('the registers of requests and breaches keep no address or number that somebody types; a record gives their texts for a reason', async () => {
   const at = testApp.now.at.toISOString();
+  const asker = await makePerson(testApp);
+  const asked = await testApp.ask('POST', '/api/erasure-requests', { token: asker.token, body: { subject: 'person', password } });
+  const refused = (asked.model as unknown as { readonly id: string }).id;
+  await post(`/api/erasure-requests/${refused}/refuse`, { reason: typed });
   const request = await post('/api/outside-requests', { kind: 'erasure', reference: typed, receivedAt: at });
   await post(`/api/outside-requests/${request.id}/answer`, { outcome: 'done', answer: typed });
   const breach = await post('/api/data-breaches', { foundAt: at, what: typed, affected: typed, people: null });
   await post(`/api/data-breaches/${breach.id}/close`, { outcome: typed });
   const events = [...(await testApp.events('outsiderequest', request.id)), ...(await testApp.events('databreach', breach.id))];
+  expect((await testApp.events('erasurerequest', refused)).at(-1)!.data).toMatchObject({ reason: kept });
+  const read = await testApp.ask('POST', `/api/audit/records/databreach-${breach.id}/personal-data`, {
+    token,
+    body: { reason: 'an audit' },
+  });
+  expect(read.model).toMatchObject({ events: [{ fields: { what: kept, affected: kept } }, { fields: { outcome: kept } }] });
   expect(events.map(({ data }) => data)).toEqual([
     expect.objectContaining({ reference: kept }),
     expect.objectContaining({ answer: kept }),

@@ -1,3 +1,4 @@
+import type { EventDefinition } from '../../kernel/event.ts';
 import type { Uuid } from '../../kernel/ids.ts';
 import type { Permission, Role } from '../../kernel/permissions.ts';
 import { includesBranch, sharesBranch, type Rights } from '../team/policy.ts';
@@ -58,3 +59,18 @@ export function seesPersonal({ accountId, locationIds }: TrailReader, stream: st
   if (locationIds === null || stream === `account-${accountId}` || /^review(recipient)?-/.test(stream)) return true;
   return names.has(field);
 }
+
+/** Texts of the registers of requests and breaches, by event type. They should name nobody, but somebody of the staff types them. */
+const registerTexts: Readonly<Record<string, readonly string[]>> = {
+  ErasureRefused: ['reason'],
+  OutsideRequestRecorded: ['reference'],
+  OutsideRequestAnswered: ['answer'],
+  DataBreachRecorded: ['what', 'affected'],
+  DataBreachClosed: ['outcome'],
+};
+
+/** The fields that a record masks until somebody says why they read them: what is personal, and what may name somebody. */
+export const maskedFieldsOf = ({ type, personal }: Pick<EventDefinition, 'type' | 'personal'>): readonly string[] => [
+  ...(personal?.fields ?? []),
+  ...(registerTexts[type] ?? []),
+];

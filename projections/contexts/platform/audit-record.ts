@@ -1,5 +1,6 @@
 import {
   eventCatalogue,
+  maskedFieldsOf,
   personOf,
   recordPage,
   seesEventOf,
@@ -15,8 +16,7 @@ import type { DecodeResult } from '@sumaa/event-store';
 import { sql } from 'kysely';
 import type { History, Tx } from '../../infra/index.ts';
 
-/** The personal fields of each event type. */
-const personalFields = new Map(eventCatalogue.map(({ type, personal }) => [type, personal?.fields ?? []]));
+const maskedFields = new Map(eventCatalogue.map((definition) => [definition.type, maskedFieldsOf(definition)]));
 
 /**
  * The events of a record from `from` on that `reader` may see, oldest first; of their tenant, or of every tenant for the staff. Null when it
@@ -63,7 +63,7 @@ function recordEvent(result: DecodeResult, names: ReadonlyMap<string, string | n
   const { id, revision, type, metadata } = result.stored;
   const { actor, occurredAt, $correlationId: correlationId, $causationId: causationId } = metadata;
   const data = result.ok ? (result.event.data as Record<string, unknown>) : {};
-  const personal = new Set(personalFields.get(type) ?? []);
+  const personal = new Set(maskedFields.get(type) ?? []);
   const shown = Object.entries(data).filter(([field, value]) => value !== undefined && !(personal.has(field) && value !== null));
   const masked = Object.entries(data).filter(([field, value]) => personal.has(field) && value !== null && value !== undefined);
   return {

@@ -372,6 +372,20 @@ describe('a record', () => {
     expect(JSON.stringify(model)).not.toContain('أبو فهد');
   });
 
+  test('of a register has its texts masked', async () => {
+    const breachId = idOf('b', 1);
+    const at = day(1);
+    const texts = { what: 'قائمة باسم أبو فهد', affected: 'أبو فهد' };
+    const recorded = { breachId, accountId: one.accountId, foundAt: at, ...texts, people: 1, dueAt: at, recordedAt: at };
+    const auditor = idOf('a', 93);
+    await t.append('platform', day(1), ...person(auditor, 'platform', 'مدققة', 'super_admin'));
+    await t.append('platform', day(1), membership('platform', auditor, 'super_admin', ['audit']));
+    await t.append('platform', day(1), { type: 'DataBreachRecorded', data: recorded });
+    const { model } = await record(`databreach-${breachId}`, (await t.signIn(auditor, 'platform')).token);
+    expect(model.events[0]).toMatchObject({ fields: { people: 1 }, hidden: { what: 'masked', affected: 'masked' } });
+    expect(JSON.stringify(model)).not.toContain('أبو فهد');
+  });
+
   test('is whole, however long it is: page by page, and past what belongs to another business', async () => {
     const accountId = idOf('a', 55);
     const renewed = Array.from({ length: recordPage }, () => ({ type: 'RecoveryCodesRenewed', data: { accountId } }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   eventCatalogue,
+  maskedFieldsOf,
   personOf,
   personalReadingRoutes,
   readable,
@@ -22,8 +23,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { recordEvent } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 
-/** The personal fields of each event type. */
-const personalFields = new Map(eventCatalogue.map(({ type, personal }) => [type, personal?.fields ?? []]));
+const maskedFields = new Map(eventCatalogue.map((definition) => [definition.type, maskedFieldsOf(definition)]));
 
 export interface TrailPorts {
   /** The membership of an account in a business; null where it has none. */
@@ -95,7 +95,7 @@ async function readPersonal(
 
 function personalOf(result: DecodeResult, isShown: (field: string) => boolean): PersonalEvent {
   const data = result.ok ? (result.event.data as Record<string, unknown>) : {};
-  const fields = (personalFields.get(result.stored.type) ?? []).flatMap((name) => {
+  const fields = (maskedFields.get(result.stored.type) ?? []).flatMap((name) => {
     const value = readable(data[name]);
     return value === null || !isShown(name) ? [] : [[name, value] as const];
   });

@@ -13,6 +13,7 @@ import {
 import { packPosition } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
+import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, loadOwned, requirePossible } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
@@ -80,7 +81,9 @@ export function erasureRequestHandlers(deps: CommandDeps, ports: PrivacyPorts): 
     async refuseErasure(request) {
       const context = contextOf(request, erasureRequestRoutes.refuseErasure);
       const { accountId } = request.session;
-      const command = { type: 'RefuseErasure', accountId, reason: request.body.reason, at: context.occurredAt } as const;
+      // As in the other registers: neither address nor number of somebody stays in it.
+      const reason = maskPersonal(request.body.reason);
+      const command = { type: 'RefuseErasure', accountId, reason, at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, erasureRequest, request.params.id, command, context);
       return { model: null, position: packPosition({ erasurerequest: position }) };
     },
