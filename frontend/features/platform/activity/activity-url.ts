@@ -32,6 +32,8 @@ export const ActivityUrl = z.object({
   record: StreamName.optional(),
   at: z.coerce.number().int().min(0).optional(),
   with: z.coerce.number().int().min(0).optional(),
+  /** The second it is shown at, in place of an event. */
+  moment: z.iso.datetime().optional(),
   /** In the console only: whether the check of the log is open. */
   evidence: z.literal('open').optional(),
 });

@@ -9,8 +9,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StepSlider } from '../../../ui/step-slider.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import type { ActivityUrl } from '../activity/activity-url.ts';
 import { eventName } from '../../../lib/audit/audit-sentence.ts';
+import { fromTyped, indexAt, toTyped } from '../activity/moment.ts';
 import { changesBetween, revealed, stateAt, type PersonalFields } from '../activity/record-state.ts';
 import { auditRecordQuery } from '../api/queries.ts';
 import { ChangesTable, StateTable } from './record-tables.tsx';
@@ -22,11 +24,13 @@ type Props = {
   readonly at: number | undefined;
   /** Revision of the event it is compared with; the one before when undefined. */
   readonly compareWith: number | undefined;
+  /** The second it is shown at, in place of an event. */
+  readonly moment: string | undefined;
   readonly onChange: (patch: Partial<ActivityUrl>) => void;
   readonly onClose: () => void;
 };
 
-/** A record at any of its moments: a slider from event to event, what that event changed, and all that was known then. */
+/** A record at any of its moments: a slider from event to event, any second by its time, what that event changed, and all that was known then. */
 export function RecordPanel({ stream, onClose, ...rest }: Props) {
   const t = useT();
   const { tenantId } = useSession();
@@ -59,38 +63,68 @@ type MomentsProps = Omit<Props, 'onClose'> & { readonly events: readonly RecordE
 /** So many moments around the one shown are offered to compare with. */
 const near = 100;
 
-function Moments({ stream, events: masked, at, compareWith, onChange }: MomentsProps) {
+function Moments({ stream, events: masked, at, compareWith, moment, onChange }: MomentsProps) {
   const t = useT();
   const format = useFormat();
+  const timeZone = useSession().display.timeZone ?? undefined;
+  const [typed, setTyped] = useState<string | null>(null);
   const [personal, setPersonal] = useState<PersonalFields | null>(null);
   const events = personal === null ? masked : masked.map((each) => revealed(each, personal));
   const hasMasked = masked.some(({ hidden }) => Object.values(hidden).includes('masked'));
   const indexOf = (revision: number | undefined) => events.findIndex((event) => event.revision === revision);
-  const index = indexOf(at) === -1 ? events.length - 1 : indexOf(at);
+  const chosen = indexOf(at) === -1 ? events.length - 1 : indexOf(at);
+  const index = moment === undefined ? chosen : indexAt(events, moment);
   const other = compareWith === undefined ? -1 : indexOf(compareWith);
   const from = other === -1 ? index - 1 : other;
   const event = events[index];
-  if (event === undefined) return null;
+  const [first] = events;
+  if (first === undefined) return null;
+  const go = (patch: Partial<ActivityUrl>) => {
+    setTyped(null);
+    onChange({ moment: undefined, ...patch });
+  };
   const offered = events.filter((_, place) => place === other || Math.abs(place - index) <= near);
   const momentOf = (each: RecordEvent) => `${eventName(each.event, t)} · ${format.exact(each.at)}`;
   return (
     <div className="flex flex-col gap-5">
       <section aria-label={t('record.at')}>
-        <p className="text-heading font-semibold">{eventName(event.event, t)}</p>
-        <p className="text-small text-muted">{format.exact(event.at)}</p>
-        <p className="text-small text-muted">
-          {event.actor.name === null ? t(`platform.activity.channel.${event.actor.kind}`) : <bdi>{event.actor.name}</bdi>}
-        </p>
+        {event === undefined ? (
+          <p role="status" className="text-heading font-semibold">
+            <T id="record.moment.before" values={{ at: format.exact(first.at) }} />
+          </p>
+        ) : (
+          <>
+            <p className="text-heading font-semibold">{eventName(event.event, t)}</p>
+            <p className="text-small text-muted">{format.exact(event.at)}</p>
+            <p className="text-small text-muted">
+              {event.actor.name === null ? t(`platform.activity.channel.${event.actor.kind}`) : <bdi>{event.actor.name}</bdi>}
+            </p>
+          </>
+        )}
         {events.length > 1 && (
           <StepSlider
             label={t('record.slider')}
             steps={events.length}
-            value={index}
-            valueText={momentOf(event)}
+            value={Math.max(index, 0)}
+            valueText={event === undefined ? t('record.moment.before', { at: format.exact(first.at) }) : momentOf(event)}
             caption={t('record.step', { at: index + 1, of: events.length })}
-            onChange={(next) => onChange({ at: events[next]?.revision })}
+            onChange={(next) => go({ at: events[next]?.revision })}
           />
         )}
+        <TextField
+          className="mt-3"
+          type="datetime-local"
+          step={1}
+          label={t('record.moment')}
+          description={t('record.moment.hint')}
+          value={typed ?? toTyped(moment ?? event?.at ?? first.at, timeZone)}
+          onChange={(next) => {
+            setTyped(next);
+            const instant = fromTyped(next, timeZone);
+            if (instant !== null) onChange({ moment: instant, at: undefined });
+          }}
+          onBlur={() => setTyped(null)}
+        />
       </section>
       {events.length > 1 && (
         <CompactSelect

@@ -87,7 +87,7 @@ export function ActivityScreen() {
             items={isChain ? items.toReversed() : items}
             isSwitching={query.isPlaceholderData}
             depths={isChain ? chainDepths(items) : null}
-            onOpen={change}
+            onOpen={(patch) => change({ moment: undefined, ...patch })}
           />
           <LoadMore
             hasMore={query.hasNextPage}
@@ -113,8 +113,9 @@ export function ActivityScreen() {
           stream={filters.record}
           at={filters.at}
           compareWith={filters.with}
+          moment={filters.moment}
           onChange={change}
-          onClose={() => change({ record: undefined, at: undefined, with: undefined })}
+          onClose={() => change({ record: undefined, at: undefined, with: undefined, moment: undefined })}
         />
       )}
     </div>
