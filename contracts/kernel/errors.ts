@@ -357,6 +357,11 @@ export const errorCatalogue = {
     ar: 'لم تضع Google هذا الفرع على الخريطة بعد، فلا رابط لمراجعاته',
     en: 'Google has not put this branch on the map yet, so there is no link to its reviews',
   },
+  queries_unavailable: {
+    status: 503,
+    ar: 'قاعدة بيانات الاستعلامات لا تجيب أو قاطعت الاستعلام، يرجى تشغيله مرة أخرى بعد قليل',
+    en: 'The database of the queries does not answer or interrupted this one, please run it again shortly',
+  },
   whatsapp_unavailable: { status: 409, ar: 'واتساب غير متاح هنا', en: 'WhatsApp is not available here' },
   sms_unavailable: { status: 409, ar: 'الرسائل النصية غير متاحة هنا', en: 'Text messages are not available here' },
   phone_missing: { status: 409, ar: 'لا رقم جوال في الملف الشخصي', en: 'The profile has no phone number' },

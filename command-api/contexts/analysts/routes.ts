@@ -1,6 +1,6 @@
 import { analystRoutes, iso, queryLimitMs, type QueryRunEvent } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
-import { commandContext } from '@sumaa/runtime/http';
+import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned } from '../../infra/execute.ts';
@@ -8,7 +8,7 @@ import type { HandlersOf } from '../../infra/handlers.ts';
 import { stepsOf } from '../../infra/steps.ts';
 import { createPageLogin } from './run/page-login.ts';
 import { queryRun } from './run/query-run.ts';
-import { createRunQuery } from './run/run-query.ts';
+import { createRunQuery, QueriesUnavailable } from './run/run-query.ts';
 import { savedQueries } from './saved/saved-queries.ts';
 
 type Ended = Extract<QueryRunEvent, { type: 'QueryRunEnded' }>['data'];
@@ -19,6 +19,12 @@ const masked = (text: string): string =>
     .split("'")
     .map((part) => maskPersonal(part))
     .join("'");
+
+function refusalOf(error: unknown, log: AnyRequest['log']): unknown {
+  if (!(error instanceof QueriesUnavailable)) return error;
+  log.warn({ err: error }, 'a query of the SQL page was not answered');
+  return new RefusalError(refuse('queries_unavailable'));
+}
 
 /**
  * Handlers for the SQL page. The views hold no addresses and no telephone numbers; what somebody types of them all the same is masked in what
@@ -41,7 +47,7 @@ export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRou
       };
       const result = await queries.run(runId, text, signal).catch(async (error: unknown) => {
         await endedAs({ outcome: 'failed', rows: 0, capped: false, durationMs: 0, error: null });
-        throw error;
+        throw refusalOf(error, request.log);
       });
       const { outcome, capped, durationMs } = result;
       const error = result.error && masked(result.error.message);
@@ -52,7 +58,9 @@ export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRou
       const { params, session } = request;
       const context = commandContext(request, analystRoutes.cancelQuery, deps);
       await executeOwned(deps, queryRun, params.id, { type: 'CancelRun', accountId: session.accountId }, context);
-      await queries.cancel(params.id);
+      await queries.cancel(params.id).catch((error: unknown) => {
+        throw refusalOf(error, request.log);
+      });
       return { model: null };
     },
     async saveQuery(request) {

@@ -81,7 +81,7 @@ export const analystRoutes = {
     summary: 'Run one query on the views of the schema analytics, and record it. `id` is chosen by the caller, who can cancel by it.',
     body: z.object({ id: Uuid, text: QueryText }),
     model: QueryResult,
-    errors: ['validation_failed', 'conflict'],
+    errors: ['validation_failed', 'conflict', 'queries_unavailable'],
     waits: true,
     limit: { max: 60, perMinutes: 1 },
   }),
@@ -93,7 +93,7 @@ export const analystRoutes = {
     summary: 'Stop an own query. One that has ended stays as it is.',
     params: byId,
     model: z.null(),
-    errors: ['not_found'],
+    errors: ['not_found', 'queries_unavailable'],
   }),
   saveQuery: defineRoute({
     ...common,

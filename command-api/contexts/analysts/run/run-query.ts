@@ -8,13 +8,19 @@ import {
   type QueryResult,
   type Uuid,
 } from '@sumaa/contracts';
+import { isTransient } from '@sumaa/runtime/postgres';
 import { DatabaseError, types, type Client, type QueryArrayConfig } from 'pg';
 import type { ConnectAnalyst } from './page-login.ts';
 
+/** The database of the queries cannot be reached, or interrupted a query for a reason of its own, such as a replica that must catch up. */
+export class QueriesUnavailable extends Error {
+  override readonly name = 'QueriesUnavailable';
+}
+
 export interface RunQuery {
-  /** Runs one query; what the database refuses is an outcome. `signal`: stops it. Throws where the database cannot be reached. */
+  /** Runs one query; what the database refuses is an outcome. `signal`: stops it. Throws QueriesUnavailable. */
   run(runId: Uuid, text: string, signal: AbortSignal): Promise<QueryResult>;
-  /** Stops a run, in whichever process it is. */
+  /** Stops a run, in whichever process it is. Throws QueriesUnavailable. */
   cancel(runId: Uuid): Promise<void>;
 }
 
@@ -27,7 +33,14 @@ const after = `\n) as query limit ${shownQueryRows + 1}`;
  * Runs queries of analysts. Each has a connection of its own and is one statement of the extended protocol inside a `select`, so it can
  * be nothing but a query. Its limits are held from outside: the time by cancelling, the size by closing the connection.
  */
-export function createRunQuery({ connect, limitMs }: { readonly connect: ConnectAnalyst; readonly limitMs: number }): RunQuery {
+export function createRunQuery(given: { readonly connect: ConnectAnalyst; readonly limitMs: number }): RunQuery {
+  const { limitMs } = given;
+  const connect: ConnectAnalyst = (applicationName) =>
+    given.connect(applicationName).catch((error: unknown) => {
+      // Only an operator can mend a login that may do more than read.
+      throw error instanceof TypeError ? error : new QueriesUnavailable('the database of the queries cannot be reached', { cause: error });
+    });
+
   async function cancel(runId: Uuid): Promise<void> {
     const client = await connect('sumaa-sql-cancel');
     try {
@@ -72,7 +85,8 @@ export function createRunQuery({ connect, limitMs }: { readonly connect: Connect
         };
       } catch (error) {
         if (isTooLarge()) return end('too_large');
-        if (!(error instanceof DatabaseError)) throw error;
+        if (!(error instanceof DatabaseError) || isInterruption(error))
+          throw new QueriesUnavailable('the database interrupted a query', { cause: error });
         if (error.code !== '57014') return end('failed', errorOf(error, text));
         const isLate = (stopped.signal.aborted && !signal.aborted) || error.message.includes('statement timeout');
         return end(isLate ? 'stopped' : 'cancelled');
@@ -84,6 +98,9 @@ export function createRunQuery({ connect, limitMs }: { readonly connect: Connect
     },
   };
 }
+
+/** A conflict with the recovery of a replica, or a server that stops. */
+const isInterruption = (error: DatabaseError): boolean => error.code === '40001' || (error.code !== '57014' && isTransient(error));
 
 /** Every value stays the text that Postgres wrote. */
 const asText = { getTypeParser: () => (value: string) => value } as unknown as typeof types;
