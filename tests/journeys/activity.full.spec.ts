@@ -34,6 +34,18 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
     await expect(lines.filter({ hasText: agent.name }).first()).toBeVisible();
     await page.reload();
     await expect(lines.filter({ hasText: agent.name }).first()).toBeVisible();
+
+    // Events that are only part of their record are listed too, once they are asked for; the record opens at any second.
+    await page.goto('/customer/activity');
+    await page.getByRole('button', { name: say('platform.activity.filter.every'), exact: true }).click();
+    await expect(page).toHaveURL(/all=yes/);
+    const received = lines.filter({ hasText: say('record.event.ReviewReceived') }).first();
+    await expect(received).toBeVisible();
+    await received.getByRole('button').click();
+    await page.getByRole('button', { name: say('record.open') }).click();
+    await page.getByLabel(say('record.moment')).fill('2020-01-01T00:00:00');
+    await expect(page.getByRole('status').filter({ hasText: say('record.moment.before', { at: '' }).slice(0, 12) })).toBeVisible();
+    await expect(page).toHaveURL(/moment=/);
     await page.context().close();
   });
 }

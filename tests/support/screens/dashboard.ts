@@ -190,6 +190,16 @@ export const dashboardScreens: readonly ScreenToSee[] = [
         .waitFor(),
   },
   {
+    name: 'activity-every-event',
+    viewer: 'admin',
+    path: '/customer/activity?all=yes',
+    ready: (page, say) =>
+      page
+        .getByRole('button', { name: say('platform.activity.details.of', { what: '' }).trim() })
+        .first()
+        .waitFor(),
+  },
+  {
     name: 'activity-details',
     viewer: 'admin',
     path: '/customer/activity',
