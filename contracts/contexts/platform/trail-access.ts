@@ -74,3 +74,10 @@ export const maskedFieldsOf = ({ type, personal }: Pick<EventDefinition, 'type' 
   ...(personal?.fields ?? []),
   ...(registerTexts[type] ?? []),
 ];
+
+/** Texts that the staff wrote for each other about a business, by event type. */
+const staffTexts: Readonly<Record<string, readonly string[]>> = { BusinessDeactivated: ['reason'] };
+
+/** Whether a field of an event is shown at all. */
+export const seesField = ({ role }: Pick<TrailReader, 'role'>, type: string, field: string): boolean =>
+  role === 'super_admin' || !(staffTexts[type] ?? []).includes(field);

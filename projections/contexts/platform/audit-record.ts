@@ -4,6 +4,7 @@ import {
   personOf,
   recordPage,
   seesEventOf,
+  seesField,
   seesRecord,
   type RecordEvent,
   type StreamName,
@@ -38,7 +39,7 @@ export async function auditRecord(
     next = page.length < recordPage ? null : Number(page.at(-1)!.stored.revision) + 1;
     if (own.length === 0) continue;
     const names = await namesOf(tx, own);
-    return { events: own.map((result) => recordEvent(result, names)), next };
+    return { events: own.map((result) => recordEvent(result, names, reader)), next };
   }
   return from === 0 ? null : { events: [], next: null };
 }
@@ -59,10 +60,11 @@ async function namesOf(tx: Tx, events: readonly DecodeResult[]): Promise<Readonl
   return new Map(rows.map(({ account_id, full_name }) => [account_id, full_name]));
 }
 
-function recordEvent(result: DecodeResult, names: ReadonlyMap<string, string | null>): RecordEvent {
+function recordEvent(result: DecodeResult, names: ReadonlyMap<string, string | null>, reader: TrailReader): RecordEvent {
   const { id, revision, type, metadata } = result.stored;
   const { actor, occurredAt, $correlationId: correlationId, $causationId: causationId } = metadata;
-  const data = result.ok ? (result.event.data as Record<string, unknown>) : {};
+  const decoded = result.ok ? (result.event.data as Record<string, unknown>) : {};
+  const data = Object.fromEntries(Object.entries(decoded).filter(([field]) => seesField(reader, type, field)));
   const personal = new Set(maskedFields.get(type) ?? []);
   const shown = Object.entries(data).filter(([field, value]) => value !== undefined && !(personal.has(field) && value !== null));
   const masked = Object.entries(data).filter(([field, value]) => personal.has(field) && value !== null && value !== undefined);

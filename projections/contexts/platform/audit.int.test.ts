@@ -372,6 +372,22 @@ describe('a record', () => {
     expect(JSON.stringify(model)).not.toContain('أبو فهد');
   });
 
+  test('of a business keeps from it what the staff wrote for each other', async () => {
+    const auditor = idOf('a', 94);
+    await t.append('platform', day(1), ...person(auditor, 'platform', 'مدقق', 'super_admin'));
+    await t.append('platform', day(1), membership('platform', auditor, 'super_admin', ['audit']));
+    const reason = 'شكوى داخلية';
+    const { tenantId } = one;
+    await t.append(tenantId, day(1), { type: 'BusinessDeactivated', data: { tenantId, reason, accountId: auditor } });
+    await t.append(tenantId, day(1), { type: 'BusinessReactivated', data: { tenantId, accountId: auditor } });
+    const reasons = async (token: string) =>
+      (await record(`tenant-${tenantId}`, token)).model.events
+        .filter(({ event }) => event === 'BusinessDeactivated')
+        .map(({ fields }) => fields['reason']);
+    expect(await reasons(one.token)).toEqual([undefined]);
+    expect(await reasons((await t.signIn(auditor, 'platform')).token)).toEqual([reason]);
+  });
+
   test('of a register has its texts masked', async () => {
     const breachId = idOf('b', 1);
     const at = day(1);
