@@ -85,13 +85,16 @@ export function Columns({ columns, over, className }: ColumnsProps) {
               place % every === 0 && (place === 0 || place + every <= columns.length) ? (
                 <span
                   key={column.id}
-                  className={cx('absolute top-0 whitespace-nowrap', (place / every) % 2 === 1 && 'max-md:hidden')}
-                  // The last one would not fit beside its beginning.
-                  style={
-                    place > 0 && place + 1 === columns.length
-                      ? { insetInlineEnd: 0 }
-                      : { insetInlineStart: `${(100 * place) / columns.length}%` }
-                  }
+                  className={cx(
+                    'absolute top-0 flex whitespace-nowrap',
+                    every === 1 && 'justify-center',
+                    (place / every) % 2 === 1 && 'max-md:hidden',
+                  )}
+                  style={{
+                    insetInlineStart: `${(100 * place) / columns.length}%`,
+                    // Below its own column where each has a label.
+                    ...(every === 1 ? { inlineSize: `${100 / columns.length}%` } : {}),
+                  }}
                 >
                   {column.label}
                 </span>
@@ -125,7 +128,7 @@ function Plot({ column, hasValue }: { readonly column: Column; readonly hasValue
   const bars = (
     <>
       {hasValue && value !== undefined && (
-        <span aria-hidden className="text-center text-caption font-semibold text-ink">
+        <span aria-hidden className="flex justify-center text-caption font-semibold whitespace-nowrap text-ink">
           <Num>{value}</Num>
         </span>
       )}
