@@ -4,6 +4,7 @@ import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog, createLogLines } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
+import { createRestoreWatch } from '@sumaa/runtime/restore-orders';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { createCommandApi } from './create-command-api.ts';
 import { openDeps } from './open-deps.ts';
@@ -38,6 +39,7 @@ lifecycle.add(
   'heartbeat',
   createHeartbeat({ app: 'command-api', url, role: 'sumaa_command', health, measures: createMeasures({ metrics, config }), log }),
 );
+lifecycle.add('restore watch', createRestoreWatch({ url, role: 'sumaa_command', serves: false, onOrdered: () => lifecycle.fail(), log }));
 // Last, because a caller may send requests as soon as the admin server reports ready.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

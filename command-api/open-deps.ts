@@ -7,6 +7,8 @@ import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createMoyasar } from '@sumaa/runtime/payments';
 import { assertMigrated, createDb, createPool, requestPoolOptions, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createQuarantine } from '@sumaa/runtime/quarantine';
+import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
@@ -52,7 +54,21 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const payments = config.payments && createMoyasar({ config: config.payments, timeoutMs: 4_000, log, ...(metrics ? { metrics } : {}) });
   return {
     pool,
-    options: { config, log, store, codec, vault, google, payments, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
+    options: {
+      config,
+      log,
+      store,
+      codec,
+      vault,
+      google,
+      payments,
+      files,
+      issuer,
+      verifier,
+      quarantine: createQuarantine(pool),
+      restoreOrders: createRestoreOrders(pool),
+      ...(metrics ? { metrics } : {}),
+    },
     async start() {
       // The command role has no access to the migrations ledger and the checkpoints, so this uses the login user.
       const login = createPool({ url, max: 1, applicationName: 'sumaa-command-api-start', log });

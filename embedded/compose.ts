@@ -10,7 +10,9 @@ import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
 import { createMoyasar } from '@sumaa/runtime/payments';
 import { createPool, requestPoolOptions, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
+import { createQuarantine, type Quarantine } from '@sumaa/runtime/quarantine';
 import { createQueues } from '@sumaa/runtime/queue';
+import { createRestoreOrders, createRestoreWatch, type RestoreOrders } from '@sumaa/runtime/restore-orders';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
@@ -31,6 +33,8 @@ interface Access {
   readonly codec: Codec;
   readonly vault: Vault;
   readonly google: Google;
+  readonly quarantine: Quarantine;
+  readonly restoreOrders: RestoreOrders;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,6 +62,8 @@ async function openAccess(
     store,
     vault,
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
+    quarantine: createQuarantine(pool),
+    restoreOrders: createRestoreOrders(pool),
     google: createGoogle({
       config: config.google,
       tokens: vault.googleTokens,
@@ -127,10 +133,15 @@ export async function composeApps(
   const measures = createMeasures({ metrics, config });
   const heartbeat = createHeartbeat({ app: 'sumaa', url, role: 'sumaa_query', health, measures, log });
 
+  // The supervisor starts this program again, which then carries the order out. EventStoreDB cannot be emptied from here.
+  const serves = !config.eventStoreUrl;
+  const restoreWatch = createRestoreWatch({ url, role: 'sumaa_query', serves, onOrdered: () => onFatal(null), log });
+
   return {
     command,
     projections,
     heartbeat,
+    restoreWatch,
     logStore: createLogStore({ lines, service: 'sumaa', url, role: 'sumaa_query', ...config.logs }),
     workers,
     files,

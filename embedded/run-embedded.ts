@@ -8,6 +8,7 @@ import { createLog, createLogLines, type Log, type LogLines } from '@sumaa/runti
 import { migrate } from '@sumaa/runtime/postgres';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { allMigrations, composeApps } from './compose.ts';
+import { carryOutOrder, createRestorePage } from './backup/index.ts';
 import { announcement } from './announce.ts';
 import { ensureDemoStaff } from './demo/demo-staff.ts';
 import { administratorLogins, ensureAdministrator, type Administrator } from './demo/administrator.ts';
@@ -86,6 +87,16 @@ async function startApps(
   { port, lifecycle, log, lines }: { readonly port: number; readonly lifecycle: Lifecycle; readonly log: Log; readonly lines: LogLines },
 ): Promise<void> {
   const config = loadConfig(standIns.env);
+  // Before anything uses the database. Its page stays until the product itself answers.
+  const restorePage = createRestorePage();
+  await carryOutOrder({
+    config,
+    log,
+    signal: new AbortController().signal,
+    begins: () => listening(restorePage.server, { host: config.host, port }),
+    progress: restorePage.progress,
+  });
+  restorePage.progress('start', 0, 0);
   await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
   const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'sumaa', log });
   // A fatal error (a swapped store, a missing key) cannot be healed in this process: stop and let the supervisor restart.
@@ -142,8 +153,10 @@ async function startApps(
   });
   lifecycle.add('workers', { start: () => apps.workers.start(), stop: () => apps.workers.stop() });
   lifecycle.add('heartbeat', apps.heartbeat);
+  lifecycle.add('restore watch', apps.restoreWatch);
   lifecycle.add('edge', {
     start: async () => {
+      if (restorePage.server.listening) await restorePage.close();
       apps.projections.attachLive(edge);
       await listening(edge, { host: config.host, port });
     },

@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
+import path from 'node:path';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
+import { archiveKeysOf, listArchives } from '@sumaa/event-store/archive';
 import { createConsumerHost, createConsumerMetrics, readActiveVersion, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
@@ -45,8 +47,9 @@ export interface ProjectionsDeps {
     | 'sms'
     | 'whatsapp'
     | 'updates'
+    | 'dataDir'
   > & {
-    readonly keys: Pick<Config['keys'], 'serviceToken'>;
+    readonly keys: Pick<Config['keys'], 'serviceToken' | 'master'>;
   };
   readonly log: Log;
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
@@ -165,6 +168,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     paymentsOnline: config.paymentsOnline,
     placesOnline: config.placesOnline,
     updates: config.updates,
+    archives: async () => listArchives(path.join(config.dataDir, 'backups'), await archiveKeysOf(config.keys.master)),
     smsOnline: config.sms !== null,
     whatsapp: config.whatsapp,
   };

@@ -8,6 +8,7 @@ import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog, createLogLines } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool, requestPoolOptions } from '@sumaa/runtime/postgres';
+import { createRestoreWatch } from '@sumaa/runtime/restore-orders';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
 import { startTracing } from '@sumaa/runtime/tracing';
@@ -98,6 +99,10 @@ lifecycle.add('http', {
 });
 lifecycle.add('live', { stop: () => projections.stopLive() });
 lifecycle.add('heartbeat', heartbeat);
+lifecycle.add(
+  'restore watch',
+  createRestoreWatch({ url: databaseUrl, role: 'sumaa_query', serves: false, onOrdered: () => lifecycle.fail(), log }),
+);
 // Last, because a load balancer sends traffic as soon as this server reports healthy.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

@@ -11,6 +11,7 @@ import { createMetrics } from '@sumaa/runtime/metrics';
 import { createMoyasar } from '@sumaa/runtime/payments';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
+import { createRestoreWatch } from '@sumaa/runtime/restore-orders';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
@@ -90,6 +91,7 @@ lifecycle.add(
   'heartbeat',
   createHeartbeat({ app: 'workers', url: databaseUrl, role, health, measures: createMeasures({ metrics, config }), log }),
 );
+lifecycle.add('restore watch', createRestoreWatch({ url: databaseUrl, role: role, serves: false, onOrdered: () => lifecycle.fail(), log }));
 // Started last: a supervisor that sees this process as healthy may send traffic immediately.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

@@ -10,6 +10,8 @@ import { createGoogle } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMoyasar } from '@sumaa/runtime/payments';
 import { createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createQuarantine } from '@sumaa/runtime/quarantine';
+import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { createMigratedDatabase } from '@sumaa/runtime/testing';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sumaa/runtime/tokens';
@@ -158,6 +160,8 @@ export async function startTestApp(adminUrl: string, env: Record<string, string>
     google: createGoogle({ config: config.google, tokens: vault.googleTokens, clock }),
     payments: config.payments && createMoyasar({ config: config.payments }),
     files: createFileStore({ dataDir }),
+    quarantine: createQuarantine(pool),
+    restoreOrders: createRestoreOrders(pool),
   });
   await api.start();
 

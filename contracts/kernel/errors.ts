@@ -85,6 +85,16 @@ export const errorCatalogue = {
     ar: 'هذا الرابط غير صالح، ويمكن إيقاف الرسائل من إعدادات الإشعارات',
     en: 'This link is not valid; the notification settings end these mails too',
   },
+  restore_unconfirmed: {
+    status: 409,
+    ar: 'اسم الملف المكتوب لا يطابق الملف المختار، ولم يتغير شيء',
+    en: 'The name that was typed is not that of the file, and nothing was changed',
+  },
+  restore_unserved: {
+    status: 409,
+    ar: 'لا يمكن طلب الاستعادة من هنا في هذه المنصة، وهي متاحة على الخادم بالأمر npm run restore',
+    en: 'A restore cannot be ordered here on this installation; on the server npm run restore does it',
+  },
   incident_closed: {
     status: 409,
     ar: 'أُغلق هذا العطل، وما يحدث بعده عطل جديد',

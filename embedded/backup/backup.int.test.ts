@@ -1,17 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StreamName, Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore } from '@sumaa/event-store';
 import { noteDestroyed } from '@sumaa/event-store/archive';
 import { testMetadata } from '@sumaa/event-store/testing';
+import { loadConfig } from '@sumaa/runtime/config';
+import { silentLog } from '@sumaa/runtime/log';
+import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import { createQuarantine } from '@sumaa/runtime/quarantine';
-import { createMigratedDatabase } from '@sumaa/runtime/testing';
+import { assertMigrated } from '@sumaa/runtime/postgres';
+import { createMigratedDatabase, testTimeoutMs } from '@sumaa/runtime/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { allMigrations } from '../compose.ts';
-import { runBackupCommand } from './index.ts';
+import { carryOutOrder, runBackupCommand, type RestoreStep } from './index.ts';
 
 const { signal } = new AbortController();
 const env = { MASTER_KEY: randomBytes(32).toString('base64'), LOG_LEVEL: 'silent' };
@@ -113,6 +117,53 @@ test('a restore that broke off keeps the product from starting and is repeated t
   const name = new URL(url).pathname.slice(1);
   expect((await command(url, 'restore', file, '--over', '--confirm', name))[0]).toBe(0);
   expect((await command(url, 'backup', path.join(dir, 'again')))[0]).toBe(0);
+});
+
+test('a start carries out what the console ordered, goes on after it was killed, and notes what it refused', async () => {
+  const folder = path.join(dir, new URL(url).pathname, 'backups');
+  const config = loadConfig({ ...env, DATABASE_URL: url, DATA_DIR: path.dirname(folder) }, { process: 'operator' });
+  const orders = createRestoreOrders(pool);
+  const steps = new Set<RestoreStep | 'began'>();
+  const start = () => {
+    steps.clear();
+    const begins = async () => void steps.add('began');
+    return carryOutOrder({ config, log: silentLog(), signal, begins, progress: (step) => steps.add(step) });
+  };
+  expect([await start(), [...steps]]).toEqual(['none', []]);
+  const before = await eventsOf(pool);
+  await mkdir(folder, { recursive: true });
+  expect((await command(url, 'backup', path.join(folder, 'ordered.age')))[0]).toBe(0);
+
+  await writeFile(path.join(folder, 'strange.age'), 'strange');
+  await orders.place({ file: 'strange.age', orderedAt: new Date() });
+  expect([await start(), await start()]).toEqual(['refused', 'none']);
+  expect(await orders.read()).toMatchObject({ file: 'strange.age', failure: 'the file is not a backup of Sumaa' });
+
+  await append(3);
+  await orders.place({ file: 'ordered.age', orderedAt: new Date() });
+  expect([await start(), [...steps]]).toEqual(['restored', ['began', 'check', 'safety', 'restore']]);
+  expect([await eventsOf(pool), await orders.read()]).toEqual([before, null]);
+  expect(await createQuarantine(pool).held()).not.toBeNull();
+
+  // Killed after it emptied the database: nothing is left of the order but the mark.
+  await pool.query(`create table public.sumaa_restore as select '[]'::text as note, 'ordered.age'::text as file`);
+  await pool.query('drop schema es cascade');
+  expect(await start()).toBe('restored');
+  expect(await eventsOf(pool)).toBe(before);
+});
+
+test('where the apps run on their own, they do not start while a restore is ordered, which an operator carries out', async () => {
+  const orders = createRestoreOrders(pool);
+  await orders.place({ file: 'missing.age', orderedAt: new Date() });
+  await expect(assertMigrated(pool, allMigrations)).rejects.toThrow('a restore is ordered');
+  const ended = new AbortController();
+  const given = { ...env, DATABASE_URL: url, DATA_DIR: dir };
+  const waiting = runBackupCommand({ args: ['restore', '--wait'], env: given, signal: ended.signal, print: () => {} });
+  await vi.waitFor(async () => expect(await orders.read()).toMatchObject({ failure: 'the file is not among the backups' }), testTimeoutMs);
+  expect(await orders.isServed()).toBe(true);
+  ended.abort();
+  expect(await waiting).toBe(0);
+  await assertMigrated(pool, allMigrations);
 });
 
 test('a product that runs, a strange file and wrong usage change nothing', async () => {

@@ -12,6 +12,7 @@ import {
   readHeader,
   restore,
   type LostErasure,
+  type Progress,
 } from '@sumaa/event-store/archive';
 import type { Config } from '@sumaa/runtime/config';
 import { createLog } from '@sumaa/runtime/log';
@@ -23,10 +24,11 @@ import { allMigrations } from '../compose.ts';
 import { emptyDatabase, runningSessions } from './empty-database.ts';
 import { backUpInto, holds, ownersPool, type BackupTools } from './back-up-into.ts';
 
-/** `over`: over an installation that holds something. `confirm`: the name that its operator would be asked for. */
+/** `over`: over an installation that holds something. `confirm`: the name that its operator would be asked for; not where the console ordered it. */
 export interface RestoreMode {
   readonly over: boolean;
   readonly confirm: string | null;
+  readonly isOrdered?: boolean;
 }
 
 /**
@@ -34,10 +36,14 @@ export interface RestoreMode {
  * after a confirmation and a safety backup. Keys that were destroyed since the backup, as this installation knows or as is noted beside the
  * backups, are destroyed again. Throws ArchiveRefused and what a store throws.
  */
-export async function restoreInto(file: string, { over, confirm, tools }: RestoreMode & { readonly tools: BackupTools }): Promise<void> {
+export async function restoreInto(
+  file: string,
+  { over, confirm, isOrdered = false, tools }: RestoreMode & { readonly tools: BackupTools },
+): Promise<void> {
   const { config, keys, print, signal } = tools;
   const { createdAt } = await readHeader(file);
-  const held = await inspect(file, keys);
+  tools.progress?.('check', 0, 0);
+  const held = await inspect(file, keys, ({ events }) => tools.progress?.('check', events, 0));
   print(`The backup of ${createdAt} holds ${holds(held)}.`);
   const pool = ownersPool(config);
   try {
@@ -48,8 +54,9 @@ export async function restoreInto(file: string, { over, confirm, tools }: Restor
     const begun = await unfinishedRestore(pool);
     let destroyed = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
     if (over) {
-      await confirmed(pool, confirm, tools);
-      const own = begun === null ? await prepare(pool, tools) : (JSON.parse(begun) as readonly string[]);
+      if (!isOrdered) await confirmed(pool, confirm, tools);
+      const own =
+        begun === null ? await prepare(pool, tools, isOrdered ? path.basename(file) : null) : (JSON.parse(begun) as readonly string[]);
       destroyed = [...new Set([...destroyed, ...own])];
       await emptyDatabase(pool);
       await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations });
@@ -59,8 +66,9 @@ export async function restoreInto(file: string, { over, confirm, tools }: Restor
       await pool.query(`create table public.sumaa_restore as select '[]'::text as note`);
     }
     await beginQuarantine(pool, { since: new Date(), backupAt: new Date(createdAt) });
+    const progress: Progress = ({ events }) => tools.progress?.('restore', events, held.events);
     const { destroyedAgain, lostErasures } = await withStore(config, 'sumaa_command', (store) =>
-      restore(file, { store, pool, files: openFileStore(config), signal, keys, destroyed }),
+      restore(file, { store, pool, files: openFileStore(config), signal, keys, destroyed, progress }),
     );
     await eraseAgain(pool, lostErasures);
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
@@ -106,13 +114,16 @@ async function confirmed(pool: pg.Pool, given: string | null, { ask }: Pick<Back
   if (typed?.trim() !== name) throw new Error(`not confirmed: the database is called «${name}». Nothing was changed.`);
 }
 
-/** Backs up what is there and notes whose keys were destroyed; from here on the database must be restored to the end. */
-async function prepare(pool: pg.Pool, tools: BackupTools): Promise<readonly string[]> {
+/**
+ * Backs up what is there and notes whose keys were destroyed; from here on the database must be restored to the end. `ordered`: the file that
+ * the console ordered, which the next start goes on with.
+ */
+async function prepare(pool: pg.Pool, tools: BackupTools, ordered: string | null): Promise<readonly string[]> {
   const folder = path.join(tools.config.dataDir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await backUpInto(path.join(folder, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.age`), tools);
   const destroyed = await destroyedSubjects(pool);
-  await pool.query('create table public.sumaa_restore (note text not null)');
-  await pool.query('insert into public.sumaa_restore (note) values ($1)', [JSON.stringify(destroyed)]);
+  await pool.query('create table public.sumaa_restore (note text not null, file text)');
+  await pool.query('insert into public.sumaa_restore (note, file) values ($1, $2)', [JSON.stringify(destroyed), ordered]);
   return destroyed;
 }

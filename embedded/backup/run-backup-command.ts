@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { archiveKeysOf, inspect, readHeader } from '@sumaa/event-store/archive';
 import { loadConfig } from '@sumaa/runtime/config';
+import { waitForOrders } from './carry-out-order.ts';
 import { backUpInto, holds, type BackupTools } from './back-up-into.ts';
 import { releaseQuarantine } from './release.ts';
 import { restoreInto, type RestoreMode } from './restore-into.ts';
@@ -10,6 +11,7 @@ npm run restore -- FILE                 reads the file to its end and says what 
 npm run restore -- FILE --into-empty    writes it into this installation, which must hold nothing yet
 npm run restore -- FILE --over          writes it over this installation, which must not run; asks before, and backs it up before
                    [--confirm NAME]     the name that would be asked for
+npm run restore -- --wait               carries out what the console orders, where the apps run as processes of their own
 npm run restore -- --release            lets mails, messages, charges and replies leave again, which a restore holds back`;
 
 export interface BackupCommand extends Pick<BackupTools, 'signal' | 'print' | 'ask'> {
@@ -29,6 +31,7 @@ export async function runBackupCommand({ args, env, signal, print, ask }: Backup
   const tools: BackupTools = { config, keys, signal, print, ...(ask ? { ask } : {}) };
   try {
     if (wanted.verb === 'release') await releaseQuarantine(tools);
+    else if (wanted.verb === 'wait') await waitForOrders(tools);
     else if (wanted.verb === 'backup') await backUpInto(wanted.file, tools);
     else if (wanted.mode) await restoreInto(wanted.file, { ...wanted.mode, tools });
     else {
@@ -46,12 +49,14 @@ export async function runBackupCommand({ args, env, signal, print, ask }: Backup
 
 type Wanted =
   | { readonly verb: 'release' }
+  | { readonly verb: 'wait' }
   | { readonly verb: 'backup'; readonly file: string }
   | { readonly verb: 'restore'; readonly file: string; readonly mode: RestoreMode | null };
 
 function read([verb, given, flag, option, name, ...rest]: readonly string[]): Wanted | null {
   if (rest.length > 0 || !given) return null;
   if (verb === 'restore' && given === '--release') return flag === undefined ? { verb: 'release' } : null;
+  if (verb === 'restore' && given === '--wait') return flag === undefined ? { verb: 'wait' } : null;
   if (given.startsWith('--')) return null;
   const file = path.resolve(given);
   if (verb === 'backup') return flag === undefined ? { verb, file } : null;

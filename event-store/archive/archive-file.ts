@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
+import { ownVersion } from '@sumaa/runtime/updates';
 import { Decrypter, Encrypter } from 'age-encryption';
 import type { ArchiveKey } from './archive-key.ts';
 
@@ -24,6 +25,8 @@ export interface ArchiveHeader {
   readonly format: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
+  /** The version of the program that wrote it; older archives do not say. */
+  readonly build?: string;
   /** The age recipient that it was written for. */
   readonly key: string;
 }
@@ -37,7 +40,13 @@ export async function writeArchive(
   lines: AsyncIterable<string>,
   given: { readonly key: ArchiveKey; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
-  const header: ArchiveHeader = { sumaa: 'backup', format, createdAt: given.now.toISOString(), key: given.key.recipient };
+  const header: ArchiveHeader = {
+    sumaa: 'backup',
+    format,
+    createdAt: given.now.toISOString(),
+    build: ownVersion(),
+    key: given.key.recipient,
+  };
   const first = JSON.stringify(header);
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists already`);
   const part = `${file}.part`;

@@ -1,4 +1,5 @@
 import type { DisplayDefaults } from '@sumaa/contracts';
+import type { ListedArchive } from '@sumaa/event-store/archive';
 import type { Config, WhatsAppConfig } from '@sumaa/runtime/config';
 import type { Health } from '@sumaa/runtime/health';
 import type { Clock } from '@sumaa/runtime/lifecycle';
@@ -30,6 +31,8 @@ export interface HandlerDeps {
   readonly placesOnline: boolean;
   /** Where releases are announced; null: nowhere. */
   readonly updates: Config['updates'];
+  /** The files of backups that there are. */
+  archives(): Promise<readonly ListedArchive[]>;
   /** Whether this installation sends text messages. */
   readonly smsOnline: boolean;
   /** Our number at WhatsApp; null: nobody is notified there. */

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { contactRulesId, eventCatalogue, type Actor, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import {
@@ -72,6 +75,8 @@ export interface TestProjections {
   /** The current time for queries; tests may set it. */
   readonly clock: { now: Date };
   readonly files: Map<string, Buffer>;
+  /** Whose folder `backups` holds the archives. */
+  readonly dataDir: string;
   /** Appends each event to its own stream. */
   append(tenantId: TenantId, when: string, ...events: readonly DomainEvent[]): Promise<void>;
   /** Like `append`, with an actor. */
@@ -113,6 +118,7 @@ export async function startProjections(
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: 'http://localhost' });
   const clock = { now: new Date('2026-03-15T09:00:00.000Z') };
   const files = new Map<string, Buffer>();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'projections-'));
 
   const projections = await createProjections({
     config: {
@@ -127,7 +133,8 @@ export async function startProjections(
       whatsapp,
       display: { undoSeconds: 6, riyalsPerEuro: null },
       push: { publicKey: 'public-key', privateKey: null, services: [] },
-      keys: { serviceToken: secret('service') },
+      keys: { serviceToken: secret('service'), master: masterKeys },
+      dataDir,
     },
     log,
     store,
@@ -170,6 +177,7 @@ export async function startProjections(
     vault,
     clock,
     files,
+    dataDir,
     head: () => packPosition(positions) ?? '',
     append: async (tenantId, when, ...events) => {
       for (const event of events) await append(tenantId, when, event);
@@ -195,6 +203,7 @@ export async function startProjections(
     },
     async close() {
       await projections.stop();
+      await rm(dataDir, { recursive: true });
       await queryVault.stop();
       await store.close();
       await Promise.all([pool.end(), queryPool.end()]);

@@ -78,12 +78,18 @@ export class RestoreUnfinished extends Error {
 
 /**
  * Throws SchemaTooOldError when one of the packages' migrations has not been applied, MigrationError when one has changed, RestoreUnfinished
- * while a restore is under way or after it broke off.
+ * while a restore is under way or after it broke off, and, unless `mayBeOrdered`, while one is ordered and waits until nobody uses the database.
  */
-export async function assertMigrated(pool: Pool, packages: readonly MigrationPackage[]): Promise<void> {
+export async function assertMigrated(
+  pool: Pool,
+  packages: readonly MigrationPackage[],
+  { mayBeOrdered = false }: { readonly mayBeOrdered?: boolean } = {},
+): Promise<void> {
   const wanted = await readMigrations(packages);
   if (await unfinishedRestore(pool))
     throw new RestoreUnfinished('a restore is not finished; if none is running, run it again: npm run restore -- FILE --over');
+  if (!mayBeOrdered && (await isRestoreOrdered(pool)))
+    throw new RestoreUnfinished('a restore is ordered; it is carried out as soon as nobody uses the database');
   const exists = await pool.query<{ there: boolean }>(`select to_regclass('public.sumaa_migration') is not null as there`);
   const applied = exists.rows[0]?.there ? await appliedIn(pool) : new Map<string, string>();
   const missing = wanted.filter((migration) => isMissing(migration, applied));
@@ -99,6 +105,13 @@ export async function unfinishedRestore(pool: Pick<Pool, 'query'>): Promise<stri
   if (!rows[0]?.there) return null;
   const noted = await pool.query<{ note: string }>('select note from public.sumaa_restore');
   return noted.rows[0]?.note ?? '';
+}
+
+async function isRestoreOrdered(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('ops.restore_order') is not null as there`);
+  if (!rows[0]?.there) return false;
+  const due = await pool.query('select from ops.restore_order where failed_at is null');
+  return due.rowCount === 1;
 }
 
 async function readMigrations(packages: readonly MigrationPackage[]): Promise<Migration[]> {

@@ -10,6 +10,7 @@ import {
   platformSettingsRoutes,
   platformTenant,
   rebuildRoutes,
+  restoreRoutes,
   sellerRoutes,
   slaSettingsRoutes,
   staffRoutes,
@@ -39,6 +40,7 @@ import { incidentHandlers } from './incident/routes.ts';
 import { mailHandlers, type MailPorts } from './mail/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
 import { rebuildHandlers, rebuildWorkerCommands } from './rebuild/routes.ts';
+import { restoreHandlers } from './restore/routes.ts';
 import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
 import {
   clearIpList,
@@ -87,6 +89,7 @@ export function createPlatform(
       routesOf(platformSettingsRoutes, generalSettingsHandlers(deps)),
       routesOf(mailRoutes, mailHandlers(deps, ports)),
       routesOf(backupRoutes, backupHandlers(deps)),
+      routesOf(restoreRoutes, restoreHandlers(deps)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
       routesOf(personalReadingRoutes, personalReadingHandlers(deps, ports)),
       routesOf(alertRoutes, alertHandlers(deps)),

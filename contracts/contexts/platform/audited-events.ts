@@ -83,6 +83,8 @@ export const auditedEvents = [
   'SellerIdentitySaved',
   'BackupRequested',
   'DeadLettersRetried',
+  'RestoreOrdered',
+  'QuarantineReleased',
   'AlertAcknowledged',
   'AlertSnoozed',
   'RebuildRequested',

@@ -27,6 +27,16 @@ export const BackupItem = z.object({
 });
 export type BackupItem = z.infer<typeof BackupItem>;
 
+/** A file of the folder, as far as its first line tells. `build`: by which version, null in older files; `isOurs`: one of our keys opens it. */
+export const BackupFile = z.object({
+  file: z.string(),
+  bytes: z.number().int(),
+  createdAt: Iso,
+  build: z.string().nullable(),
+  isOurs: z.boolean(),
+});
+export type BackupFile = z.infer<typeof BackupFile>;
+
 export const backupRoutes = {
   backups: defineRoute({
     app: 'query',
@@ -42,6 +52,13 @@ export const backupRoutes = {
       nextAt: Iso.nullable(),
       /** What the installation was migrated by, the newest first. */
       migrations: z.array(z.object({ package: z.string(), name: z.string(), appliedAt: Iso })),
+      /** Files among the backups that `items` does not tell of: made before a restore, or brought here. The newest first. */
+      others: z.array(BackupFile),
+      /** `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing. */
+      restore: z.object({
+        isServed: z.boolean(),
+        order: z.object({ file: z.string(), orderedAt: Iso, failedAt: Iso.nullable(), failure: z.string().nullable() }).nullable(),
+      }),
       /** Since when nothing leaves because of a restore, and of when the backup was; null: everything leaves. */
       quarantine: z.object({ since: Iso, backupAt: Iso }).nullable(),
     }),

@@ -15,6 +15,7 @@ import { incidentRoutes } from './incident-routes.ts';
 import { incidentEvents } from './incidents.ts';
 import { platformRoutes } from './routes.ts';
 import { rebuildCommands, rebuildEvents, rebuildRoutes } from './rebuilds.ts';
+import { restoreEvents, restoreRoutes } from './restores.ts';
 import { sellerRoutes } from './seller-routes.ts';
 import { slaSettingsRoutes } from './sla-settings-routes.ts';
 import { platformSettingsRoutes } from './settings.ts';
@@ -43,6 +44,7 @@ export * from './log-line.ts';
 export * from './mail-routes.ts';
 export * from './personal-reading.ts';
 export * from './rebuilds.ts';
+export * from './restores.ts';
 export * from './routes.ts';
 export * from './seller-routes.ts';
 export * from './settings.ts';
@@ -58,6 +60,7 @@ export const platformContract = defineContext({
   events: [
     platformSettingsEvents,
     backupEvents,
+    restoreEvents,
     queueEvents,
     incidentEvents,
     alertEvents,
@@ -75,6 +78,7 @@ export const platformContract = defineContext({
     systemRoutes,
     statusRoutes,
     backupRoutes,
+    restoreRoutes,
     incidentRoutes,
     deadLetterRoutes,
     platformSettingsRoutes,

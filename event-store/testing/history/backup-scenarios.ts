@@ -10,6 +10,11 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
     const retried = { queue: 'send-mail', jobId: null, accountId: dice.uuid(), retriedAt: now() };
     yield scenarioEvent('queue', 'send-mail', 'DeadLettersRetried', retried);
   }
+  if (dice.turn('restores', 3)) {
+    const ordered = { file: 'sumaa-20260301-0900-abc.age', accountId: dice.uuid(), orderedAt: now() };
+    yield scenarioEvent('restore', backupId, 'RestoreOrdered', ordered);
+    yield scenarioEvent('restore', backupId, 'QuarantineReleased', { backupAt: now(), accountId: dice.uuid(), releasedAt: now() });
+  }
   if (dice.turn('alerts', 3)) {
     // Another history has other alerts.
     const alert = `part-down-p${dice.uuid().replaceAll(/[^a-z]/gu, '')}`;

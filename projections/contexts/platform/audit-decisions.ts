@@ -267,6 +267,8 @@ export const auditDecisions: {
   AlertSecretRotated: { kind: 'settings' },
   ChannelTestRequested: { kind: 'settings' },
   MailServerSaved: { kind: 'settings' },
+  RestoreOrdered: { kind: 'account', subject: account },
+  QuarantineReleased: { kind: 'account', subject: account },
   DeadLettersRetried: { kind: 'account', details: ({ queue }) => ({ queue }) },
   AlertRaised: { because: 'Automatic; what staff say to it is audited.' },
   AlertAcknowledged: { kind: 'account', details: ({ alert }) => ({ alert: alertKindOf(alert) }) },

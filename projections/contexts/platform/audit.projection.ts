@@ -70,6 +70,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'sitedocument',
     'backup',
     'queue',
+    'restore',
     'alert',
     'rebuild',
     'incident',

@@ -1,4 +1,5 @@
-import { backupEveryMs, backupRetryMs, iso, type backupRoutes, type BackupItem } from '@sumaa/contracts';
+import { backupEveryMs, backupFileName, backupRetryMs, iso, type backupRoutes, type BackupItem, type Uuid } from '@sumaa/contracts';
+import type { ListedArchive } from '@sumaa/event-store/archive';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
@@ -17,8 +18,8 @@ interface Row extends Pick<BackupRow, 'state' | 'events' | 'contents' | 'failure
 
 const shown = 100;
 
-/** The newest backups, and what this installation was migrated by. `tx` is of the platform. */
-export async function backups(tx: Tx): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
+/** The newest backups, the files beside them, and what this installation was migrated by. `tx` is of the platform. */
+export async function backups(tx: Tx, archives: readonly ListedArchive[]): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
   const { rows } = await sql<Row>`
     select b.*, a.full_name as name from read.backup b left join read.account a on a.account_id = b.account_id
     order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
@@ -26,12 +27,32 @@ export async function backups(tx: Tx): Promise<z.input<(typeof backupRoutes)['ba
     select package, name, applied_at from public.sumaa_migration order by applied_at desc, package, name desc`.execute(tx);
   const { rows: held } = await sql<{ readonly since: Date; readonly backup_at: Date }>`
     select since, backup_at from ops.quarantine where released_at is null`.execute(tx);
+  const { rows: known } = await sql<{ readonly file: string | null; readonly requested_at: Date; readonly backup_id: Uuid }>`
+    select contents ->> 'file' as file, requested_at, backup_id from read.backup`.execute(tx);
+  const told = new Set(known.map(({ file, requested_at, backup_id }) => file ?? backupFileName(iso(requested_at), backup_id)));
+  const [order] = (
+    await sql<{ file: string; ordered_at: Date; failed_at: Date | null; failure: string | null }>`select * from ops.restore_order`.execute(
+      tx,
+    )
+  ).rows;
+  const { rows: served } = await sql<{ there: boolean }>`
+    select exists (select from ops.restore_runner where seen_at > now() - interval '30 seconds') as there`.execute(tx);
   const [last] = rows;
   const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
   return {
     items: rows.map(itemOf),
     nextAt: last ? iso(new Date(last.requested_at.getTime() + pauseMs)) : null,
     migrations: migrations.map(({ package: of, name, applied_at }) => ({ package: of, name, appliedAt: instant(applied_at) })),
+    others: archives
+      .filter(({ file }) => !told.has(file))
+      .slice(0, shown)
+      .map(({ file, bytes, createdAt, build = null, isOurs }) => ({ file, bytes, createdAt: iso(new Date(createdAt)), build, isOurs })),
+    restore: {
+      isServed: served[0]?.there === true,
+      order: order
+        ? { file: order.file, orderedAt: instant(order.ordered_at), failedAt: instant(order.failed_at), failure: order.failure }
+        : null,
+    },
     quarantine: held[0] ? { since: instant(held[0].since), backupAt: instant(held[0].backup_at) } : null,
   };
 }

@@ -81,7 +81,7 @@ export const platformContext = defineReadContext({
     queriesOf(sellerRoutes, sellerQueries),
     queriesOf(systemRoutes, systemQueries(deps)),
     queriesOf(statusRoutes, statusQueries(deps)),
-    queriesOf(backupRoutes, backupQueries),
+    queriesOf(backupRoutes, backupQueries(deps)),
     queriesOf(incidentRoutes, incidentQueries),
     queriesOf(deadLetterRoutes, deadLetterQueries),
     queriesOf(alertRoutes, alertQueries(deps)),

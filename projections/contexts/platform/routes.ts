@@ -168,12 +168,12 @@ export const systemQueries = ({ health, clock }: Pick<HandlerDeps, 'health' | 'c
   },
 });
 
-export const backupQueries: QueriesOf<typeof backupRoutes> = {
+export const backupQueries = ({ archives }: Pick<HandlerDeps, 'archives'>): QueriesOf<typeof backupRoutes> => ({
   backups: {
     projections: ['backup', 'account'],
-    read: async (tx) => ({ model: await backups(tx) }),
+    read: async (tx) => ({ model: await backups(tx, await archives()) }),
   },
-};
+});
 
 export const alertQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof alertRoutes> => ({
   alerts: {

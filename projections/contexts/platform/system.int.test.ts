@@ -8,6 +8,9 @@ import {
   type statusRoutes,
   type systemRoutes,
 } from '@sumaa/contracts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import type { Measures } from '@sumaa/runtime/health';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
@@ -178,6 +181,24 @@ describe('backups', () => {
     expect((await read()).items).toMatchObject([{ ...ready, check, checkedAt: requestedAt }]);
     await t.append('platform', requestedAt, event('BackupRemoved', { removedAt: requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, check, state: 'removed' }]);
+  });
+
+  test('files that no backup tells of are listed with what their first line says, and the restore that was ordered', async () => {
+    expect(await read()).toMatchObject({ others: [], restore: { isServed: false, order: null } });
+    const folder = path.join(t.dataDir, 'backups');
+    await mkdir(folder);
+    const header = { sumaa: 'backup', format: 1, createdAt: '2026-01-01T09:00:00.000Z', key: 'age1other' };
+    for (const name of ['before-restore.age', 'sumaa.age', 'half.age.part'])
+      await writeFile(path.join(folder, name), `${JSON.stringify(header)}\n`);
+    await writeFile(path.join(folder, 'strange.age'), 'strange');
+    const placed = createRestoreOrders(t.pool);
+    await placed.serve();
+    await placed.place({ file: 'strange.age', orderedAt: new Date('2026-02-01T09:00:00Z') });
+    await placed.fail('the file is not a backup of Sumaa', new Date('2026-02-01T09:00:05Z'));
+    const { others, restore } = await read();
+    expect(others).toEqual([{ file: 'before-restore.age', bytes: 87, createdAt: header.createdAt, build: null, isOurs: false }]);
+    const at = { orderedAt: '2026-02-01T09:00:00.000Z', failedAt: '2026-02-01T09:00:05.000Z' };
+    expect(restore).toEqual({ isServed: true, order: { file: 'strange.age', ...at, failure: 'the file is not a backup of Sumaa' } });
   });
 });
 

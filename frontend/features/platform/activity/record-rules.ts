@@ -232,6 +232,8 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   QueryRunStarted: status('running'),
   QueryRunEnded: status('ended'),
   DeadLettersRetried: fields,
+  RestoreOrdered: fields,
+  QuarantineReleased: fields,
   RebuildRequested: status('requested'),
   RebuildFinished: status('finished'),
   RebuildFailed: status('failed'),

@@ -1,16 +1,22 @@
 import type { BackupItem } from '@sumaa/contracts';
-import { FlaskConical, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ArchiveRestore, FlaskConical, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CheckDialog, Hash } from '../components/check-dialog.tsx';
 import { releaseCommand, useCheckBackup } from './backups-api.ts';
 
-type Props = { readonly item: BackupItem; readonly newest: BackupItem | undefined; readonly onClose: () => void };
+type Props = {
+  readonly item: BackupItem;
+  readonly newest: BackupItem | undefined;
+  /** Null where a restore cannot be ordered here. */ readonly onRestore: ((file: string) => void) | null;
+  readonly onClose: () => void;
+};
 
 /** What a backup holds, whether its file can be read to the end, and how it is restored. */
-export function BackupDialog({ item, newest, onClose }: Props) {
+export function BackupDialog({ item, newest, onRestore, onClose }: Props) {
   const t = useT();
   const format = useFormat();
   const size = useFileSize();
@@ -61,22 +67,40 @@ export function BackupDialog({ item, newest, onClose }: Props) {
       <h3 className="font-semibold">
         <T id="system.restore.how" />
       </h3>
-      <ol className="flex list-decimal flex-col gap-2 ps-5">
-        <li>
-          <T id="system.restore.step.stop" />
-        </li>
-        <li>
-          <T id="system.restore.step.over" />
-          <Command text={`npm run restore -- ${file} --over`} />
-        </li>
-        <li>
-          <T id="system.restore.step.start" />
-        </li>
-        <li>
-          <T id="system.restore.step.release" />
-          <Command text={releaseCommand} />
-        </li>
-      </ol>
+      {onRestore !== null ? (
+        <div className="flex flex-col items-start gap-2">
+          <p>
+            <T id="system.restore.order.hint" />
+          </p>
+          <Button
+            variant="danger"
+            icon={ArchiveRestore}
+            onPress={() => {
+              onClose();
+              onRestore(contents.file);
+            }}
+          >
+            <T id="system.restore.order" />
+          </Button>
+        </div>
+      ) : (
+        <ol className="flex list-decimal flex-col gap-2 ps-5">
+          <li>
+            <T id="system.restore.step.stop" />
+          </li>
+          <li>
+            <T id="system.restore.step.over" />
+            <Command text={`npm run restore -- ${file} --over`} />
+          </li>
+          <li>
+            <T id="system.restore.step.start" />
+          </li>
+          <li>
+            <T id="system.restore.step.release" />
+            <Command text={releaseCommand} />
+          </li>
+        </ol>
+      )}
       <p>
         <T id="system.restore.elsewhere" />
         <Command text={`npm run restore -- ${file} --into-empty`} />

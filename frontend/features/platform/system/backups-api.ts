@@ -1,4 +1,4 @@
-import { backupRoutes } from '@sumaa/contracts';
+import { backupRoutes, restoreRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -25,3 +25,10 @@ export const useRequestBackup = () => useBackupCommand((_given: null) => call(ba
 
 /** Reads the file of a backup to its end, as a restore would. */
 export const useCheckBackup = () => useBackupCommand((id: string) => call(backupRoutes.checkBackup, { params: { id } }));
+
+/** Orders a restore over this platform; `confirm` repeats the name of the file. */
+export const useOrderRestore = () =>
+  useBackupCommand((body: { readonly file: string; readonly confirm: string }) => call(restoreRoutes.orderRestore, { body }));
+
+/** Lets everything leave again that a restore holds back. */
+export const useReleaseQuarantine = () => useBackupCommand((_given: null) => call(restoreRoutes.releaseQuarantine, {}));

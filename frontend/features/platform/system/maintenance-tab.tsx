@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../../ui/notice.tsx';
+import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { T } from '../../../lib/locale/t.tsx';
-import { useFormat } from '../../../lib/locale/use-format.ts';
-import { backupsQuery, releaseCommand } from './backups-api.ts';
+import { backupsQuery } from './backups-api.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { BackupsCard } from './backups-card.tsx';
+import { OtherBackupsCard } from './other-backups-card.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { OrderNotice, QuarantineNotice } from './restore-notices.tsx';
 import { MigrationsCard } from './migrations-card.tsx';
 import { UpdatesCard } from './updates-card.tsx';
 
@@ -14,7 +15,7 @@ type Props = { readonly backup: string | undefined; readonly onOpen: (backup: st
 
 /** Backups, how to restore one, whether there is a newer version, and what this installation was migrated by. */
 export function MaintenanceTab({ backup, onOpen }: Props) {
-  const format = useFormat();
+  const [restoring, setRestoring] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(backupsQuery);
   if (data === undefined) {
     if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -28,15 +29,21 @@ export function MaintenanceTab({ backup, onOpen }: Props) {
   const opened = data.items.find(({ id }) => id === backup);
   return (
     <div className="flex flex-col gap-4">
-      {data.quarantine !== null && (
-        <Notice tone="warning" title={<T id="system.quarantine" values={{ at: format.exact(data.quarantine.backupAt) }} />}>
-          <T id="system.quarantine.hint" /> <code dir="ltr">{releaseCommand}</code>
-        </Notice>
-      )}
+      {data.quarantine !== null && <QuarantineNotice backupAt={data.quarantine.backupAt} />}
+      {data.restore.order !== null && <OrderNotice order={data.restore.order} />}
       <BackupsCard backups={data} onOpen={onOpen} />
+      <OtherBackupsCard files={data.others} isServed={data.restore.isServed} onRestore={setRestoring} />
       <UpdatesCard />
       <MigrationsCard migrations={data.migrations} />
-      {opened?.contents && <BackupDialog item={opened} newest={data.items[0]} onClose={() => onOpen(undefined)} />}
+      {opened?.contents && (
+        <BackupDialog
+          item={opened}
+          newest={data.items[0]}
+          onRestore={data.restore.isServed ? setRestoring : null}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+      {restoring !== null && <RestoreDialog file={restoring} onClose={() => setRestoring(null)} />}
     </div>
   );
 }

@@ -29,17 +29,21 @@ const item = (n: number, given: object): BackupItem =>
 let items: BackupItem[];
 let sent: string[];
 let updates: object;
+let others: object[];
+let restore: object;
+let quarantine: object | null;
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET';
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   if (method === 'POST') {
     sent.push(String(input));
-    return answer(String(input).endsWith('/check') ? null : { id: idOf(9) });
+    if (String(input).endsWith('/restores')) sent.push(String(init?.body));
+    return answer(String(input).endsWith('/backups') ? { id: idOf(9) } : null);
   }
   if (String(input).startsWith('/api/platform/updates')) return answer(updates);
   const migrations = [{ package: 'projections', name: '0052_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
-  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', migrations, quarantine: null });
+  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', migrations, quarantine, others, restore });
 }
 
 function open() {
@@ -57,6 +61,9 @@ function open() {
 
 beforeEach(async () => {
   sent = [];
+  others = [];
+  restore = { isServed: false, order: null };
+  quarantine = null;
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['platform', 'system']);
 });
@@ -81,6 +88,44 @@ test('lists backups with size and result, makes one now, and says how one is res
   expect(dialog.textContent).toContain('npm run restore -- DATA_DIR/backups/sumaa-20260301-0600-a.age --over');
   fireEvent.click(within(dialog).getByRole('button', { name: 'فحص تجريبي' }));
   await waitFor(() => expect(sent).toContain(`/api/platform/backups/${idOf(1)}/check`));
+});
+
+test('orders a restore from a kept or another file after its name was typed, and says what became of it', async () => {
+  items = [item(1, {})];
+  const failed = {
+    orderedAt: '2026-03-01T07:00:00.000Z',
+    failedAt: '2026-03-01T07:00:09.000Z',
+    failure: 'the archive is damaged or cut off',
+  };
+  restore = { isServed: true, order: { file: 'sumaa-old.age', ...failed } };
+  const file = { bytes: 1_024, createdAt: '2026-02-01T06:00:00.000Z', build: '0.1.0' };
+  others = [
+    { file: 'before-restore.age', ...file, isOurs: true },
+    { file: 'brought.age', ...file, isOurs: false },
+  ];
+  open();
+  expect(await screen.findByText('the archive is damaged or cut off')).toBeTruthy();
+  const [kept, other] = screen.getAllByRole('table') as [HTMLElement, HTMLElement];
+  expect(within(other).getByText('بمفتاح منصة أخرى')).toBeTruthy();
+  expect(within(other).getAllByRole('button', { name: 'الاستعادة الآن' })).toHaveLength(1);
+
+  fireEvent.click(within(kept).getByRole('button', { name: 'الفحص والاستعادة' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'الاستعادة الآن' }));
+  const dialog = await screen.findByRole('dialog', { name: 'استعادة المنصة من هذا الملف' });
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: contents.file } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'بدء الاستعادة' }));
+  await waitFor(() => expect(sent).toEqual(['/api/platform/restores', JSON.stringify({ file: contents.file, confirm: contents.file })]));
+});
+
+test('what a restore holds back leaves after a question', async () => {
+  items = [item(1, {})];
+  quarantine = { since: '2026-03-01T08:00:00.000Z', backupAt: '2026-03-01T06:00:00.000Z' };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'السماح بالخروج' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'السماح بالخروج' }));
+  await waitFor(() => expect(sent).toEqual(['/api/platform/quarantine/release']));
 });
 
 test('shows how far a backup is, and offers no second one meanwhile', async () => {

@@ -1,0 +1,70 @@
+import type { BackupFile } from '@sumaa/contracts';
+import { Archive, ShieldAlert } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFileSize } from '../../../lib/locale/file-size.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
+
+type Props = { readonly files: readonly BackupFile[]; readonly isServed: boolean; readonly onRestore: (file: string) => void };
+
+/** Files among the backups that no backup of this platform tells of: made before a restore, or brought here. */
+export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
+  const t = useT();
+  const size = useFileSize();
+  const columns: DataColumn<BackupFile>[] = [
+    {
+      id: 'age',
+      header: t('system.backups.age'),
+      onCard: 'title',
+      cell: ({ createdAt, file }) => (
+        <span className="flex flex-col">
+          <RelativeTime at={createdAt} className="font-medium" />
+          <span className="text-small text-muted">
+            <ExactTime at={createdAt} />
+          </span>
+          <bdi dir="ltr" className="text-small break-all text-muted">
+            {file}
+          </bdi>
+        </span>
+      ),
+    },
+    { id: 'size', header: t('system.backups.size'), cell: ({ bytes }) => size(bytes) },
+    { id: 'build', header: t('system.backups.build'), cell: ({ build }) => (build === null ? '—' : <bdi dir="ltr">{build}</bdi>) },
+    {
+      id: 'restore',
+      header: t('system.backups.actions'),
+      align: 'end',
+      cell: ({ file, isOurs }) =>
+        isOurs ? (
+          isServed && (
+            <Button size="sm" onPress={() => onRestore(file)}>
+              <T id="system.restore.order" />
+            </Button>
+          )
+        ) : (
+          <Badge size="sm" tone="coral" icon={ShieldAlert}>
+            <T id="system.backups.foreign" />
+          </Badge>
+        ),
+    },
+  ];
+  return (
+    <Card as="section" aria-labelledby="other-backups-title">
+      <CardHeader id="other-backups-title" title={<T id="system.backups.others" />} summary={<T id="system.backups.others.hint" />} />
+      <DataTable
+        label={t('system.backups.others')}
+        columns={columns}
+        rows={files}
+        rowId={({ file }) => file}
+        isLoading={false}
+        error={null}
+        onRetry={() => {}}
+        empty={<EmptyState icon={Archive} title={t('system.backups.others.none')} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { createRestoreOrders, type RestoreOrder, type RestoreOrders } from './restore-orders.ts';
+export { createRestoreWatch } from './restore-watch.ts';
