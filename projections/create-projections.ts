@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import path from 'node:path';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
-import { archiveKeysOf, listArchives } from '@sumaa/event-store/archive';
+import { archiveKeysOf, listArchives, openBackupStore } from '@sumaa/event-store/archive';
 import { createConsumerHost, createConsumerMetrics, readActiveVersion, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
@@ -48,6 +47,7 @@ export interface ProjectionsDeps {
     | 'whatsapp'
     | 'updates'
     | 'dataDir'
+    | 'backupBucket'
   > & {
     readonly keys: Pick<Config['keys'], 'serviceToken' | 'master'>;
   };
@@ -126,6 +126,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       refusalWithoutPlan: refusalWithoutPlan(queryDeps),
     });
   const authorityCache = createAuthorityCache(authority, clock);
+  const backupStore = openBackupStore(config, { log });
   const live = createLive({
     guard: guardWith(authority),
     authority,
@@ -168,7 +169,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     paymentsOnline: config.paymentsOnline,
     placesOnline: config.placesOnline,
     updates: config.updates,
-    archives: async () => listArchives(path.join(config.dataDir, 'backups'), await archiveKeysOf(config.keys.master)),
+    archives: async (known) => listArchives(backupStore, await archiveKeysOf(config.keys.master), known),
     smsOnline: config.sms !== null,
     whatsapp: config.whatsapp,
   };

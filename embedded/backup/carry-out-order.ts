@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { archiveKeysOf } from '@sumaa/event-store/archive';
+import { archiveKeysOf, ArchiveRefused, openBackupStore } from '@sumaa/event-store/archive';
 import type { Config } from '@sumaa/runtime/config';
 import { createLog, type Log } from '@sumaa/runtime/log';
 import { unfinishedRestore } from '@sumaa/runtime/postgres';
@@ -68,13 +67,14 @@ export async function carryOutOrder(given: {
     try {
       await sessionsGone(pool, signal);
       const tools = { config, keys: await archiveKeysOf(config.keys.master), signal, print, progress };
-      await restoreInto(path.join(config.dataDir, 'backups', path.basename(file)), { over: true, confirm: null, isOrdered: true, tools });
+      const mode = { over: true, confirm: null, isOrdered: true, tools };
+      const restored = await openBackupStore(config).use(file, async (copy) => (await restoreInto(copy, mode), true));
+      if (restored === null) throw new ArchiveRefused('the file is not among the backups');
       return 'restored';
     } catch (error) {
       if (!(error instanceof Error) || signal.aborted || (await unfinishedRestore(pool)) !== null) throw error;
-      const reason = 'code' in error && error.code === 'ENOENT' ? 'the file is not among the backups' : error.message;
-      print(`not restored, and nothing was changed: ${reason}`);
-      await createRestoreOrders(pool).fail(reason, new Date());
+      print(`not restored, and nothing was changed: ${error.message}`);
+      await createRestoreOrders(pool).fail(error.message, new Date());
       return 'refused';
     }
   } finally {

@@ -9,6 +9,7 @@ import {
   hasEvents,
   inspect,
   notedDestroyed,
+  openBackupStore,
   readHeader,
   restore,
   type LostErasure,
@@ -52,7 +53,8 @@ export async function restoreInto(
     if (over && config.eventStoreUrl && (await withStore(config, 'sumaa_projector', (store) => hasEvents(store, signal))))
       throw new ArchiveRefused('EventStoreDB cannot be emptied: set EVENTSTORE_NAMESPACE to a name that was never used, and repeat this');
     const begun = await unfinishedRestore(pool);
-    let destroyed = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
+    const noted = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
+    let destroyed: readonly string[] = [...new Set([...noted, ...(await openBackupStore(config).destroyed())])];
     if (over) {
       if (!isOrdered) await confirmed(pool, confirm, tools);
       const own =

@@ -17,7 +17,7 @@ export class ArchiveRefused extends Error {
 
 const format = 1;
 /** Longest first line that is looked for. */
-const headerBytes = 1024;
+export const headerBytes = 1024;
 
 /** The first line of an archive, which everybody can read; the first line inside repeats it. */
 export interface ArchiveHeader {
@@ -127,14 +127,18 @@ async function headerOf(file: string): Promise<{ readonly first: string; readonl
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-    const end = buffer.subarray(0, bytesRead).indexOf(10);
-    const first = buffer.toString('utf8', 0, Math.max(end, 0));
-    const header = parsed(first);
-    if (header?.sumaa !== 'backup') throw new ArchiveRefused('the file is not a backup of Sumaa');
-    return { first, header };
+    return headerIn(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();
   }
+}
+
+/** The first line, in the first bytes of an archive. Throws ArchiveRefused where they are of none. */
+export function headerIn(bytes: Buffer): { readonly first: string; readonly header: ArchiveHeader } {
+  const first = bytes.toString('utf8', 0, Math.max(bytes.indexOf(10), 0));
+  const header = parsed(first);
+  if (header?.sumaa !== 'backup') throw new ArchiveRefused('the file is not a backup of Sumaa');
+  return { first, header };
 }
 
 function parsed(text: string): ArchiveHeader | null {

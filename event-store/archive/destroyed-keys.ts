@@ -19,8 +19,8 @@ export async function noteDestroyed(folder: string, subject: string, at: Date): 
 
 /** Removes the notes that no backup needs any more. */
 export async function pruneDestroyed(folder: string, now: Date): Promise<void> {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths));
-  for (const month of await monthsIn(folder)) if (month < monthOf(first)) await rm(path.join(folder, nameOf(month)), { force: true });
+  const first = firstMonthKept(now);
+  for (const month of await monthsIn(folder)) if (month < first) await rm(path.join(folder, nameOf(month)), { force: true });
 }
 
 /** The subjects that are noted in these folders. */
@@ -35,7 +35,11 @@ export async function notedDestroyed(folders: readonly string[]): Promise<readon
   return [...subjects];
 }
 
-const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+/** The oldest month whose notes are kept. */
+export const firstMonthKept = (now: Date): string => monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths)));
+
+/** The month of an instant (UTC). */
+export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 async function monthsIn(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

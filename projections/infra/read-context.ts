@@ -31,8 +31,8 @@ export interface HandlerDeps {
   readonly placesOnline: boolean;
   /** Where releases are announced; null: nowhere. */
   readonly updates: Config['updates'];
-  /** The files of backups that there are. */
-  archives(): Promise<readonly ListedArchive[]>;
+  /** The files of backups that there are, but those of these names. */
+  archives(known: ReadonlySet<string>): Promise<readonly ListedArchive[]>;
   /** Whether this installation sends text messages. */
   readonly smsOnline: boolean;
   /** Our number at WhatsApp; null: nobody is notified there. */

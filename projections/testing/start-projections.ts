@@ -135,6 +135,7 @@ export async function startProjections(
       push: { publicKey: 'public-key', privateKey: null, services: [] },
       keys: { serviceToken: secret('service'), master: masterKeys },
       dataDir,
+      backupBucket: null,
     },
     log,
     store,

@@ -95,6 +95,8 @@ export interface Config {
   readonly jobLockSeconds: number;
   /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
+  /** Null: backups are kept in the data folder. */
+  readonly backupBucket: S3Config | null;
   readonly mail: {
     readonly smtpUrl: Secret | null;
     readonly from: string;
@@ -177,6 +179,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
     const { remedy } = variables.INBOUND_DOMAIN;
     problems.push({ variable: 'INBOUND_DOMAIN', problem: 'is required with INBOUND_SMTP_PORT', remedy });
   }
+  if (parsed.S3_BACKUP_BUCKET !== undefined && parsed.S3_ENDPOINT === undefined) {
+    const { remedy } = variables.S3_ENDPOINT;
+    problems.push({ variable: 'S3_ENDPOINT', problem: 'is required with S3_BACKUP_BUCKET', remedy });
+  }
   problems.push(...incomplete(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(env, ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLISHABLE_KEY', 'PAYMENT_WEBHOOK_SECRET']));
   if (parsed.WEBHOOK_RECEIVER !== undefined && parsed.NODE_ENV === 'production') {
@@ -254,6 +260,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     redisUrl: secretOrNull(v.REDIS_URL),
     jobLockSeconds: set('JOB_LOCK_SECONDS'),
     s3: s3Of(v),
+    backupBucket: backupBucketOf(v),
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM'), auditTo: v.AUDIT_MAIL_TO ?? null, inbound: inboundOf(v) },
     push: pushOf(v),
     sms: smsOf(v),
@@ -320,6 +327,11 @@ function s3Of(v: Parsed): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: key, S3_REGION: region = '' } = v;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || key === undefined) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey: secret(key) };
+}
+
+function backupBucketOf(v: Parsed): S3Config | null {
+  const store = s3Of(v);
+  return store && v.S3_BACKUP_BUCKET !== undefined ? { ...store, bucket: v.S3_BACKUP_BUCKET } : null;
 }
 
 function paymentsOf(v: Parsed): PaymentConfig | null {

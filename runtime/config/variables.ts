@@ -34,6 +34,7 @@ function variable<S extends z.ZodType>(
   return { section, schema, example, default: null, secret: false, required: [], remedy: `set it like: ${example}`, ...about };
 }
 
+const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket');
 const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).transform((text) => text.replace(/\/+$/, ''));
 const urlOf = (protocol: RegExp, kind: string) => z.url({ protocol, error: `is not a ${kind} address` });
 const whole = (min: number, max: number) =>
@@ -174,12 +175,17 @@ export const variables = {
     default: 'us-east-1',
     example: 'me-central-1',
   }),
-  S3_BUCKET: variable('Files', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'), {
+  S3_BUCKET: variable('Files', bucketName, {
     description: 'Bucket for the files; it must be private.',
     example: 'sumaa-files',
   }),
+  S3_BACKUP_BUCKET: variable('Files', bucketName, {
+    description: 'Bucket for the backups, at the same store and with the same key; without it they are kept in `DATA_DIR/backups`.',
+    example: 'sumaa-backups',
+  }),
   S3_ACCESS_KEY_ID: variable('Files', z.string().min(1), {
-    description: 'Access key that may get, put and delete objects under `files/` and list the bucket.',
+    description:
+      'Access key that may get, put and delete objects under `files/` and list the bucket; in the bucket of backups under `backups/` and `destroyed/`.',
     example: 'AKIA…',
   }),
   S3_SECRET_ACCESS_KEY: variable('Files', z.string().min(1), {

@@ -23,7 +23,7 @@ import type { ProjectionProgress } from './projection-progress.ts';
 /** The part of the configuration that contexts use. */
 export type WorkConfig = Pick<
   Config,
-  'publicUrl' | 'mail' | 'push' | 'sms' | 'whatsapp' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays' | 'dataDir'
+  'publicUrl' | 'mail' | 'push' | 'sms' | 'whatsapp' | 'firstSyncReviews' | 'pollSeconds' | 'keepDays' | 'dataDir' | 'backupBucket'
 > & {
   readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push' | 'placesCallsPerDay'>;
   readonly keys: Pick<Config['keys'], 'master'>;

@@ -19,7 +19,10 @@ interface Row extends Pick<BackupRow, 'state' | 'events' | 'contents' | 'failure
 const shown = 100;
 
 /** The newest backups, the files beside them, and what this installation was migrated by. `tx` is of the platform. */
-export async function backups(tx: Tx, archives: readonly ListedArchive[]): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
+export async function backups(
+  tx: Tx,
+  archives: (known: ReadonlySet<string>) => Promise<readonly ListedArchive[]>,
+): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
   const { rows } = await sql<Row>`
     select b.*, a.full_name as name from read.backup b left join read.account a on a.account_id = b.account_id
     order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
@@ -43,8 +46,7 @@ export async function backups(tx: Tx, archives: readonly ListedArchive[]): Promi
     items: rows.map(itemOf),
     nextAt: last ? iso(new Date(last.requested_at.getTime() + pauseMs)) : null,
     migrations: migrations.map(({ package: of, name, applied_at }) => ({ package: of, name, appliedAt: instant(applied_at) })),
-    others: archives
-      .filter(({ file }) => !told.has(file))
+    others: (await archives(told))
       .slice(0, shown)
       .map(({ file, bytes, createdAt, build = null, isOurs }) => ({ file, bytes, createdAt: iso(new Date(createdAt)), build, isOurs })),
     restore: {

@@ -171,7 +171,7 @@ export const systemQueries = ({ health, clock }: Pick<HandlerDeps, 'health' | 'c
 export const backupQueries = ({ archives }: Pick<HandlerDeps, 'archives'>): QueriesOf<typeof backupRoutes> => ({
   backups: {
     projections: ['backup', 'account'],
-    read: async (tx) => ({ model: await backups(tx, await archives()) }),
+    read: async (tx) => ({ model: await backups(tx, archives) }),
   },
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { platformTenant, type BackupContents, type StreamName, type Uuid } from '@sumaa/contracts';
+import { platformTenant, type StreamName, type Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore, eventStoreMigrations, type EventStore } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
 import { ArchiveRefused } from '@sumaa/event-store/archive';
@@ -10,8 +10,10 @@ import { silentLog } from '@sumaa/runtime/log';
 import { runtimeMigrations } from '@sumaa/runtime/postgres';
 import { ownChainOf, type RunningJob } from '@sumaa/runtime/queue';
 import { createFileStore } from '@sumaa/runtime/storage';
+import { startS3StandIn, type S3StandIn } from '@sumaa/runtime/storage/testing';
+import { secret } from '@sumaa/runtime/config';
 import { createMigratedDatabase } from '@sumaa/runtime/testing';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createArchives } from '../../create-archives.ts';
 import type { Archives } from '../../infra/archives.ts';
 import { workersMigrations } from '../../migrations.ts';
@@ -23,6 +25,18 @@ type BackupRow = Awaited<ReturnType<WorkReader['backups']>>[number];
 let dataDir: string;
 let store: EventStore;
 let archives: Archives;
+let s3: S3StandIn;
+let folderPath: string;
+/** Backups of one kind of store, and its file as whoever looks from outside finds it. */
+interface Kept {
+  readonly archives: Archives;
+  get(): Promise<Buffer | undefined>;
+  put(bytes: Uint8Array): Promise<void>;
+  names(): Promise<readonly string[]>;
+}
+let folder: Kept;
+let bucket: Kept;
+let kept: Kept;
 let sent: (readonly [name: string, payload: Record<string, unknown>])[];
 const commands = {
   async send({ name }: { readonly name: string }, payload: unknown) {
@@ -64,63 +78,99 @@ beforeAll(async () => {
     metadata: testMetadata(),
   }));
   await store.append(`sample-${randomUUID()}` as StreamName, events, { expected: 'no_stream' });
-  const config = { dataDir, keys: { master: [randomBytes(32)] } };
   const files = createFileStore({ dataDir });
   await files.put(Buffer.from('picture'), 'png');
-  archives = createArchives({ config, store, files, databaseUrl: url, clock: () => new Date('2026-03-01T09:00:00Z') });
+  const account = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'me-central-1', bucket: 'sumaa-backups' };
+  s3 = await startS3StandIn(account);
+  const backupBucket = { ...account, endpoint: s3.url, secretAccessKey: secret(account.secretAccessKey) };
+  const open = (given: typeof backupBucket | null) => {
+    const config = { dataDir, backupBucket: given, keys: { master: [randomBytes(32)] } };
+    return createArchives({ config, store, files, databaseUrl: url, clock: () => new Date('2026-03-01T09:00:00Z') });
+  };
+  folderPath = path.join(dataDir, 'backups');
+  const full = path.join(folderPath, file);
+  const objects = s3.objects as Map<string, { bytes: Buffer; contentType: string }>;
+  folder = {
+    archives: open(null),
+    get: () => readFile(full),
+    put: (bytes) => writeFile(full, bytes),
+    names: () => readdir(folderPath),
+  };
+  bucket = {
+    archives: open(backupBucket),
+    get: async () => objects.get(`backups/${file}`)?.bytes,
+    put: async (bytes) => void objects.set(`backups/${file}`, { bytes: Buffer.from(bytes), contentType: '' }),
+    names: async () => [...objects.keys()],
+  };
 });
 afterAll(async () => {
   await store.close();
+  await s3.close();
   await rm(dataDir, { recursive: true });
 });
 beforeEach(() => {
   sent = [];
 });
 
-test('a backup is written, read back, checked like a restore would, and removed', async () => {
-  await run('make');
-  await run('make');
-  const full = path.join(archives.folder, file);
-  const contents = { file, bytes: (await stat(full)).size, events: 5, streams: 1, rows: 0, files: 1, head: expect.any(String) };
-  expect(sent).toEqual([0, 1].map(() => ['FinishBackup', { backupId, contents: { ...contents, bytes: expect.any(Number) } }]));
-  expect((sent.at(-1)?.[1]['contents'] as BackupContents | undefined)?.bytes).toBe(contents.bytes);
+const keptIn: Record<string, () => Kept> = { 'a folder': () => folder, 'a bucket': () => bucket };
 
-  const check = async () => {
-    await run('check');
-    return sent.at(-1)?.[1]['check'];
-  };
-  expect(await check()).toEqual({ result: 'whole', reason: null });
-  const bytes = await readFile(full);
-  await writeFile(full, bytes.with(bytes.length - 40, bytes.at(-40)! ^ 1));
-  expect(await check()).toEqual({ result: 'refused', reason: 'the archive is damaged or cut off' });
-  await run('remove');
-  expect(sent.at(-1)).toEqual(['ReportBackupRemoved', { backupId }]);
-  expect(await readdir(archives.folder)).toEqual([]);
-  expect(await check()).toEqual({ result: 'missing', reason: null });
+describe.each(Object.keys(keptIn))('in %s', (name) => {
+  beforeEach(() => {
+    kept = keptIn[name]!();
+    ({ archives } = kept);
+  });
+
+  test('a backup is written, read back, checked like a restore would, and removed', async () => {
+    await run('make');
+    await run('make');
+    const bytes = (await kept.get())!;
+    const contents = { file, bytes: bytes.length, events: 5, streams: 1, rows: 0, files: 1, head: expect.any(String) };
+    expect(sent).toEqual([0, 1].map(() => ['FinishBackup', { backupId, contents }]));
+
+    const check = async () => {
+      await run('check');
+      return sent.at(-1)?.[1]['check'];
+    };
+    expect(await check()).toEqual({ result: 'whole', reason: null });
+    await kept.put(bytes.with(bytes.length - 40, bytes.at(-40)! ^ 1));
+    expect(await check()).toEqual({ result: 'refused', reason: 'the archive is damaged or cut off' });
+    await run('remove');
+    expect(sent.at(-1)).toEqual(['ReportBackupRemoved', { backupId }]);
+    expect(await kept.names()).toEqual([]);
+    expect(await check()).toEqual({ result: 'missing', reason: null });
+  });
+
+  test('a whole archive of the same name is never written over or removed: a restored installation finds the one it came from', async () => {
+    await run('make');
+    const before = (await kept.get())!;
+    await run('make');
+    expect(sent.map(([command]) => command)).toEqual(['FinishBackup', 'FinishBackup']);
+    expect((await kept.get())!.equals(before)).toBe(true);
+    // With the key of another installation it cannot be read, so it may be the only one of that installation.
+    const read = () => Promise.reject(new ArchiveRefused('another master key'));
+    await expect(run('make', { archives: { ...archives, read } })).rejects.toThrow('another master key');
+    expect(sent.at(-1)).toEqual(['FailBackup', { backupId, reason: 'failed' }]);
+    expect((await kept.get())!.equals(before)).toBe(true);
+    await run('remove');
+  });
+
+  test('a full disk is said after the last attempt, and leaves no file', async () => {
+    const full: Archives = { ...archives, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) };
+    await expect(run('make', { archives: full, job: { lastAttempt: false } })).rejects.toThrow('no space');
+    expect(sent).toEqual([]);
+    await expect(run('make', { archives: full })).rejects.toThrow('no space');
+    expect(sent).toEqual([['FailBackup', { backupId, reason: 'disk_full' }]]);
+    expect(await kept.names()).toEqual([]);
+  });
 });
 
-test('a whole archive of the same name is never written over or removed: a restored installation finds the one it came from', async () => {
-  const full = path.join(archives.folder, file);
-  await run('make');
-  const before = await readFile(full);
-  await run('make');
-  expect(sent.map(([name]) => name)).toEqual(['FinishBackup', 'FinishBackup']);
-  expect((await readFile(full)).equals(before)).toBe(true);
-  // With the key of another installation it cannot be read, so it may be the only one of that installation.
-  const read = () => Promise.reject(new ArchiveRefused('another master key'));
-  await expect(run('make', { archives: { ...archives, read } })).rejects.toThrow('another master key');
-  expect(sent.at(-1)).toEqual(['FailBackup', { backupId, reason: 'failed' }]);
-  expect((await readFile(full)).equals(before)).toBe(true);
-  await run('remove');
-});
-
-test('a full disk is said after the last attempt, and leaves no file', async () => {
-  const full: Archives = { ...archives, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) };
-  await expect(run('make', { archives: full, job: { lastAttempt: false } })).rejects.toThrow('no space');
-  expect(sent).toEqual([]);
-  await expect(run('make', { archives: full })).rejects.toThrow('no space');
-  expect(sent).toEqual([['FailBackup', { backupId, reason: 'disk_full' }]]);
-  expect(await readdir(archives.folder)).toEqual([]);
+test('a bucket that is away fails the backup, and leaves nothing on this machine', async () => {
+  ({ archives } = bucket);
+  s3.fail(503, 1_000);
+  await expect(run('make')).rejects.toThrow('the bucket answered 503');
+  expect(sent).toEqual([['FailBackup', { backupId, reason: 'failed' }]]);
+  s3.fail(503, 0);
+  expect((await readdir(folderPath)).filter((found) => !found.startsWith('destroyed-'))).toEqual([]);
 });
 
 test('the schedule asks for one after six hours, after a failure in an hour; lost ones are made, old ones removed', async () => {

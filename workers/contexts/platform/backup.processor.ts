@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { backupCommands, type BackupCheck, type BackupFailure, type Uuid } from '@sumaa/contracts';
 import { ArchiveRefused, type Contents } from '@sumaa/event-store/archive';
 import type { Archives } from '../../infra/archives.ts';
@@ -21,11 +18,10 @@ export function backUp(deps: BackupDeps): Processor<BackupPayload> {
   const { archives, commands } = deps;
   return async ({ tenantId, backupId, work, file }, job) => {
     const source: CommandSource = { tenantId, worker: 'backup', jobId: job.id, chain: job.chain, signal: job.signal };
-    const full = path.join(archives.folder, path.basename(file));
-    if (work === 'make') return make(deps, { backupId, file: full }, job, source);
+    if (work === 'make') return make(deps, { backupId, file }, job, source);
     if (work === 'check')
-      return void (await commands.send(backupCommands.reportBackupCheck, { backupId, check: await checked(archives, full) }, source));
-    await rm(full, { force: true });
+      return void (await commands.send(backupCommands.reportBackupCheck, { backupId, check: await checked(archives, file) }, source));
+    await archives.remove(file);
     await commands.send(backupCommands.reportBackupRemoved, { backupId }, source);
   };
 }
@@ -46,19 +42,19 @@ async function make(
   /** What this attempt wrote and has not read back yet: only that may be removed. */
   let written: Contents | null = null;
   try {
-    await mkdir(archives.folder, { recursive: true, mode: 0o700 });
     // It exists where an attempt before this one did not get to say so, or where this installation was restored from it.
-    if (!existsSync(file))
+    if (!(await archives.has(file)))
       written = await archives.write(file, { signal: job.signal, progress: ({ events }) => progress.at(events, every) });
     const held = await archives.read(file);
+    if (held === null) throw new Error('the backup is not where it was written');
     if (written && !isSame(written, held)) throw new Error('the backup does not hold what was written');
     written = null;
     await progress.done();
-    const contents = { ...held, file: path.basename(file), bytes: (await stat(file)).size };
+    const contents = { ...held, file };
     await commands.send(backupCommands.finishBackup, { backupId, contents }, source);
   } catch (error) {
     await progress.done();
-    if (written) await rm(file, { force: true });
+    if (written) await archives.remove(file);
     if (job.lastAttempt && !job.signal.aborted) {
       await commands.send(backupCommands.failBackup, { backupId, reason: failureOf(error) }, source);
     }
@@ -74,11 +70,10 @@ const failureOf = (error: unknown): BackupFailure =>
 
 async function checked(archives: Pick<Archives, 'read'>, file: string): Promise<BackupCheck> {
   try {
-    await archives.read(file);
-    return { result: 'whole', reason: null };
+    const held = await archives.read(file);
+    return { result: held === null ? 'missing' : 'whole', reason: null };
   } catch (error) {
     if (error instanceof ArchiveRefused) return { result: 'refused', reason: error.message };
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { result: 'missing', reason: null };
     throw error;
   }
 }
