@@ -5,11 +5,14 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore } from '@sumaa/event-store';
-import { ArchiveRefused, archiveKeysOf, backUp, inspect } from '@sumaa/event-store/archive';
+import { createCodec, createPostgresEventStore, openEventStore, type EventStore } from '@sumaa/event-store';
+import { ArchiveRefused, archiveKeysOf, backUp, inspect, restore } from '@sumaa/event-store/archive';
 import { createConsumerHost } from '@sumaa/event-store/consumer';
+import { findEventStoreDB, startFakeEventStoreDB } from '@sumaa/event-store/eventstoredb/testing';
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { foldAll, hashOf, projectionList } from '@sumaa/projections/testing';
+import { secret } from '@sumaa/runtime/config';
+import { silentLog } from '@sumaa/runtime/log';
 import { createDb, createPool } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { amount, createMigratedDatabase, faultSeed, report, seededRandom, testTimeoutMs } from '@sumaa/runtime/testing';
@@ -40,7 +43,8 @@ interface Side {
   close(): Promise<void>;
 }
 
-async function side(prefix: string): Promise<Side> {
+/** `openStore`: the event store, where it is not the database's own. */
+async function side(prefix: string, openStore?: () => Promise<EventStore>): Promise<Side> {
   const { url, name } = await createMigratedDatabase(inject('postgresUrl'), allMigrations, prefix);
   const pool = createPool({ url, max: 4, statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionMs: 0, applicationName: 'test' });
   const { subjectKeys } = createVault({ pool, masterKeys: [masterKey] });
@@ -49,7 +53,7 @@ async function side(prefix: string): Promise<Side> {
     name,
     pool,
     async fold() {
-      const store = createPostgresEventStore({ connectionString: url });
+      const store = (await openStore?.()) ?? createPostgresEventStore({ connectionString: url });
       const projector = createPool({ url, role: 'sumaa_projector', applicationName: 'test-projector' });
       const codec = createCodec({ catalogue: eventCatalogue, keys: subjectKeys });
       const host = createConsumerHost<unknown>({
@@ -76,16 +80,20 @@ async function side(prefix: string): Promise<Side> {
   };
 }
 
+/** Writes a seeded history, and backs it up. */
+async function filled({ url, pool }: Side, file: string, given: { readonly events: number; readonly tenants: number }): Promise<void> {
+  const store = createPostgresEventStore({ connectionString: url });
+  const codec = createCodec({ catalogue: eventCatalogue, keys: createVault({ pool, masterKeys: [masterKey] }).subjectKeys });
+  await appendHistory({ store, codec }, seededHistory({ seed: faultSeed, ...given }));
+  await backUp(file, { store, pool, files: createFileStore({ dataDir: dir }), signal, key: keys[0], now: new Date() });
+  await store.close();
+}
+
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'disaster-'));
   from = await side('disaster');
-  const store = createPostgresEventStore({ connectionString: from.url });
-  const { subjectKeys } = createVault({ pool: from.pool, masterKeys: [masterKey] });
-  const codec = createCodec({ catalogue: eventCatalogue, keys: subjectKeys });
-  await appendHistory({ store, codec }, seededHistory({ seed: faultSeed, events, tenants: amount({ bounded: 4, full: 50 }) }));
   whole = path.join(dir, 'whole');
-  await backUp(whole, { store, pool: from.pool, files: createFileStore({ dataDir: dir }), signal, key: keys[0], now: new Date() });
-  await store.close();
+  await filled(from, whole, { events, tenants: amount({ bounded: 4, full: 50 }) });
 }, limitMs);
 afterAll(async () => {
   await from?.close();
@@ -233,4 +241,47 @@ test(
     await to.close();
   },
   limitMs,
+);
+
+/** The stand-in keeps them in memory, in one list. */
+const movedEvents = 1_500;
+const node = await findEventStoreDB();
+afterAll(() => node.stop());
+const eventStores = {
+  'a node': async () => ({ url: node.url, stop: async () => {} }),
+  'the stand-in': () => startFakeEventStoreDB(),
+};
+
+test.for(Object.keys(eventStores) as (keyof typeof eventStores)[])(
+  'R15: a backup moves from Postgres to EventStoreDB (%s) and back, with equal events and read models byte for byte',
+  { timeout: limitMs },
+  async (name, { skip }) => {
+    if (name === 'a node' && node.missing !== undefined) skip(node.missing);
+    const server = await eventStores[name]();
+    const namespace = `move${randomBytes(4).toString('hex').replaceAll(/\d/g, 'x')}`;
+    const config = { eventStoreUrl: secret(server.url), databaseUrl: secret(from.url), eventStoreNamespace: namespace };
+    const openStore = () => openEventStore(config, { role: 'sumaa_command', log: silentLog() });
+    const origin = await side('disaster_origin');
+    const held = path.join(dir, `${namespace}-held.age`);
+    await filled(origin, held, { events: movedEvents, tenants: 4 });
+    const there = await side('disaster_es', openStore);
+    const back = await side('disaster_back');
+    const files = createFileStore({ dataDir: path.join(dir, namespace) });
+    const store = await openStore();
+    await restore(held, { store, pool: there.pool, files, signal, keys });
+    const moved = path.join(dir, `${namespace}.age`);
+    await backUp(moved, { store, pool: there.pool, files, signal, key: keys[0], now: new Date() });
+    await store.close();
+    expect(await inspect(moved, keys)).toEqual(await inspect(held, keys));
+
+    const own = createPostgresEventStore({ connectionString: back.url });
+    await restore(moved, { store: own, pool: back.pool, files, signal, keys });
+    await own.close();
+    for (const one of [origin, there, back]) await one.fold();
+    const expected = await origin.hashes();
+    expect(await there.hashes()).toEqual(expected);
+    expect(await back.hashes()).toEqual(expected);
+    report('R15', 2, { 'moved to EventStoreDB and back': movedEvents, over: name });
+    await Promise.all([origin.close(), there.close(), back.close(), server.stop()]);
+  },
 );
