@@ -185,6 +185,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const read = await business.read(tenantId);
       return read && { registeredAt: read.registeredAt, timeZone: read.preferences.timeZone };
     },
+    isReplyStanding: (tenantId, reply) => reviews.isReplyStanding(tenantId, reply),
   });
   const memberships = createMemberships(deps, {
     readBusiness: (tenantId) => business.read(tenantId),

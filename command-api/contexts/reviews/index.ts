@@ -4,6 +4,7 @@ import {
   reviewRoutes,
   reviewViewRoutes,
   type Iso,
+  type TenantId,
   type reviewCommands,
   type reviewQuestions,
   type Uuid,
@@ -15,7 +16,7 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { PositionTracker } from '../../infra/position-tracker.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
-import type { ReviewPorts } from './ports.ts';
+import type { CountedReply, ReviewPorts } from './ports.ts';
 import { publishingRuleHandlers, replySettingsHandlers } from './reply-settings/routes.ts';
 import { assignReview } from './review/assign-review.ts';
 import { eraseOldReview } from './review/erase-old-review.ts';
@@ -23,7 +24,7 @@ import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
 import { review } from './review/review.ts';
 import { reviewHandlers } from './review/routes.ts';
-import { settleUse } from './review/settle-use.ts';
+import { isReplyStanding, settleUse } from './review/settle-use.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
 import { reviewViewHandlers } from './views/routes.ts';
@@ -42,6 +43,8 @@ export interface Reviews extends ContextParts {
   ): Promise<{ readonly added: number; readonly changed: number }>;
   queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
   assignReview(context: CommandContext, given: Parameters<typeof assignReview>[3]): ReturnType<typeof assignReview>;
+  /** Whether this reply is on its way or shown; false where it was never sent. */
+  isReplyStanding(tenantId: TenantId, reply: CountedReply): Promise<boolean>;
 }
 
 export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }, ports: ReviewPorts): Reviews {
@@ -66,5 +69,6 @@ export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }
       importReviews(deps, ports, context, { ...given, answerTarget: await ports.answerTarget(context.tenantId) }, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),
+    isReplyStanding: (tenantId, reply) => isReplyStanding(deps, tenantId, reply),
   };
 }

@@ -1,8 +1,8 @@
-import type { ReviewEvent, Uuid } from '@sumaa/contracts';
+import type { ReviewEvent, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext, Recorded } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned, loadOwned, type Executed } from '../../../infra/execute.ts';
-import type { ReviewPorts } from '../ports.ts';
+import { executeOwned, findOwned, loadOwned, type Executed } from '../../../infra/execute.ts';
+import type { CountedReply, ReviewPorts } from '../ports.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
 import { replyOf, type ReviewState } from './state.ts';
@@ -60,6 +60,14 @@ export async function settleUse(
       await ports.recountReply(context, { ...reply, writtenAt: state.createdAt, isSmart });
     }
   }
+}
+
+/** Whether a reply was queued and is counted by what became of it. */
+export async function isReplyStanding(deps: CommandDeps, tenantId: TenantId, { reviewId, replyId }: CountedReply): Promise<boolean> {
+  const events = (await findOwned(deps, review, reviewId, tenantId))?.events ?? [];
+  if (!events.some((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId)) return false;
+  const verdicts = events.filter(isVerdict).filter(({ data }) => data.replyId === replyId);
+  return verdicts.length === 0 || isCounted(verdicts);
 }
 
 const isVerdict = <E extends ReviewEvent | Recorded<ReviewEvent>>(event: E): event is E & Verdict => event.type in isCountedAfter;

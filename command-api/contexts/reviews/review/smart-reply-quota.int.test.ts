@@ -201,6 +201,36 @@ test('an answer that is written while another one is undone stays counted', asyn
   expect(await counted()).toMatchObject({ answer: standing, ai_reply: standing });
 });
 
+test('what a process counted before it died, or died before it gave back, is given back by a later count; what was sent stays counted', async () => {
+  const [sent, lost, again, undone, next] = (await arrive(5)) as [Uuid, Uuid, Uuid, Uuid, Uuid];
+  const key = randomUUID();
+  const smart = async (id: Uuid) => ({ token: person.token, key, body: { text: await suggested(id) } });
+  const dying = async (category: string, act: () => Promise<{ readonly status: number }>) => {
+    testApp.eachAppend.act = (stream, isDone) => {
+      if (!isDone && stream.startsWith(category)) throw new Error('the process died');
+    };
+    expect((await act()).status).toBe(500);
+    testApp.eachAppend.act = null;
+  };
+  expect((await reply(sent, await suggested(sent))).status).toBe(202);
+  const [ofLost, ofAgain] = [await smart(lost), await smart(again)];
+  await dying('review-', () => testApp.ask('POST', `/api/Reviews/${lost}/reply`, ofLost));
+  await dying('review-', () => testApp.ask('POST', `/api/Reviews/${again}/reply`, ofAgain));
+  const { replyId } = (await reply(undone, await suggested(undone))).model;
+  const undo = { token: person.token, body: { replyId } };
+  await dying('usage-', () => testApp.ask('POST', `/api/Reviews/${undone}/reply/undo`, undo));
+  expect(await counted()).toEqual({ answer: 4, ai_reply: 4, ai_draft: 4 });
+
+  later(5 * minute);
+  await suggest(next);
+  expect(await counted(), 'one of them may still be on its way').toMatchObject({ answer: 4, ai_reply: 4 });
+  later(6 * minute);
+  await suggest(next);
+  expect(await counted()).toMatchObject({ answer: 1, ai_reply: 1 });
+  expect((await testApp.ask('POST', `/api/Reviews/${again}/reply`, ofAgain)).status, 'repeated after that').toBe(202);
+  expect(await counted()).toMatchObject({ answer: 2, ai_reply: 2 });
+});
+
 test('R4: of many suggestions asked for at once as many are written as are left', { timeout: testTimeoutMs }, async () => {
   const [asked, left] = [amount({ bounded: 40, full: 500 }), amount({ bounded: 8, full: 100 })];
   const reviews = await arrive(10);

@@ -3,15 +3,17 @@ import {
   draftsPerAiReply,
   limitsInForce,
   monthAt,
+  minute,
   platformTenant,
   type CountedUse,
   type Iso,
   type PlanLimit,
   type SubscriptionState,
   type TenantId,
+  type UsageEvent,
   type Uuid,
 } from '@sumaa/contracts';
-import { load, type CommandContext } from '@sumaa/event-store';
+import { isUnknown, load, streamName, type CommandContext, type Recorded, type StoredEvent } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import type { SubscriptionPorts } from '../ports.ts';
@@ -58,6 +60,11 @@ interface Held {
 
 const limitOf: Readonly<Record<CountedUse, PlanLimit>> = { answer: 'reviewsPerMonth', ai_reply: 'aiReplies', ai_draft: 'aiReplies' };
 
+/** After this time what was counted for a reply has been sent, or never will be: no request lasts so long. */
+const sendingMs = 10 * minute;
+/** By how much the clocks of two processes may differ. */
+const clocksMs = minute;
+
 export function createUseCounter(deps: CommandDeps, ports: SubscriptionPorts): UseCounter {
   async function monthOf({ tenantId }: CommandContext, at: Iso): Promise<ReturnType<typeof monthAt> | null> {
     const business = tenantId === platformTenant ? null : await ports.readBusiness(tenantId);
@@ -80,7 +87,44 @@ export function createUseCounter(deps: CommandDeps, ports: SubscriptionPorts): U
     { id, holderId }: Held,
     month: string,
   ): Promise<void> {
+    await releaseLost(context, month);
     await run(context, { type: 'Count', tenantId: context.tenantId as Uuid, month, what, id, holderId, limit, of: limitOf[what] });
+  }
+
+  /**
+   * Gives back what was counted for replies that were not sent: their process died in between, or before it gave it back. Each count looks at
+   * what has become old enough since the one before, so everything is looked at once.
+   */
+  async function releaseLost(context: CommandContext, month: string): Promise<void> {
+    const old = Date.parse(context.occurredAt) - sendingMs;
+    const counted = await countedSinceLastLook(`${context.tenantId}-${month}`);
+    for (const { what, id, holderId, at } of counted) {
+      // What was counted before there were holders has no reply of its own.
+      if (at > old || what === 'ai_draft' || holderId === id) continue;
+      if (await ports.isReplyStanding(context.tenantId, { reviewId: id, replyId: holderId })) continue;
+      await run(context, { type: 'Release', tenantId: context.tenantId as Uuid, month, what, id, holderId });
+    }
+  }
+
+  /** The newest uses of a month, back to those that were old enough when the last one was counted. */
+  async function countedSinceLastLook(id: string): Promise<readonly (Recorded<UsageEvent>['data'] & { readonly at: number })[]> {
+    const newest: StoredEvent[] = [];
+    let from: number | null = null;
+    for await (const event of deps.store.readStream(streamName(usage.category, id), { backwards: true })) {
+      const at = Date.parse(event.metadata.occurredAt);
+      if (event.type === 'UsageCounted') from ??= at - sendingMs - clocksMs;
+      if (from !== null && at < from) break;
+      newest.push(event);
+    }
+    const decoded = await deps.codec.decodeMany(newest.filter(({ type }) => type === 'UsageCounted'));
+    const uses = decoded.flatMap((one) => {
+      if (!one.ok || isUnknown(one.event)) return [];
+      const { data, metadata } = one.event as Recorded<UsageEvent>;
+      return [{ ...data, at: Date.parse(metadata.occurredAt) }];
+    });
+    // Whoever repeats a command later counts for the same reply again: only the last time says how old that is.
+    const keyOf = ({ what, holderId }: UsageEvent['data']) => `${what} ${holderId}`;
+    return [...new Map(uses.toReversed().map((one) => [keyOf(one), one])).values()];
   }
 
   // A repetition changes nothing, because a holder counts once; under an id of its own, so that what was given back meanwhile counts again.
