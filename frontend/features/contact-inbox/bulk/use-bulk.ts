@@ -1,7 +1,8 @@
-import { contactRoutes, contactTriageRoutes, type ContactStatus, type Uuid } from '@sumaa/contracts';
+import { contactRoutes, contactTriageRoutes, type ContactMessage, type ContactStatus, type Uuid } from '@sumaa/contracts';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useChosen } from '../../../lib/use-chosen.ts';
 import { useReload } from '../api/commands.ts';
 
 /** What is done to each of the chosen messages. */
@@ -25,10 +26,10 @@ export interface BulkRun {
 }
 
 /** Chosen messages, and one act on all of them: one after the other, each with its own result. */
-export function useBulk() {
+export function useBulk(messages: readonly ContactMessage[]) {
   const textOf = useErrorText();
   const reload = useReload();
-  const [chosen, setChosen] = useState<ReadonlySet<Uuid>>(new Set());
+  const [chosen, setChosen] = useChosen(messages);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [run, setRun] = useState<BulkRun | null>(null);
 

@@ -68,7 +68,7 @@ const saved = [
 ];
 
 async function serve(input: unknown, init: RequestInit = {}): Promise<Response> {
-  const { pathname } = new URL(String(input), 'http://localhost');
+  const { pathname, searchParams } = new URL(String(input), 'http://localhost');
   if (pathname.endsWith('/attachments')) return upload;
   if (init.method !== undefined && init.method !== 'GET') {
     const act = { method: init.method, path: pathname, body: JSON.parse((init.body ?? 'null') as string) as Record<string, unknown> };
@@ -98,7 +98,8 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
       ...(n === 1 ? thread : { items: [], drafts: [], lastAnswerId: null }),
     });
   }
-  return envelope({ items: [aMessage(1), aMessage(2)], total: 24, page: 1, pageSize: 10 });
+  const items = searchParams.get('view') === 'mine' ? [aMessage(1)] : [aMessage(1), aMessage(2)];
+  return envelope({ items, total: 24, page: 1, pageSize: 10 });
 }
 
 function Here() {
@@ -240,6 +241,16 @@ test('acts on the chosen messages, and says in its row which one failed', async 
   expect(rows.map((row) => within(row).queryByText(/contact_merged|دُمجت/u) !== null)).toEqual([false, true]);
   expect(within(rows[1] as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', true);
   expect(within(rows[0] as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', false);
+});
+
+test('acts only on what is listed: what another view leaves out is chosen no more', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'اختيار رسائل الصفحة' }));
+  fireEvent.click(await screen.findByRole('radio', { name: /لي\s*6/u }));
+  await screen.findByText('رسالة مختارة');
+  fireEvent.click(screen.getByRole('button', { name: 'تعليم كرسالة مزعجة' }));
+  await waitFor(() => expect([...document.querySelectorAll('output')].map((each) => each.textContent)).toContain('تم 1 من 1'));
+  expect(sent.map(({ path }) => path)).toEqual([pathOf(1, 'spam')]);
 });
 
 test('the writer is erased once their address was typed', async () => {

@@ -31,7 +31,7 @@ export function InboxScreen() {
   const query = useQuery(contactsQuery(tenantId, filters));
   const { items = [], total = 0 } = query.data ?? {};
   const isNarrow = useMedia(NARROW);
-  const bulk = useBulk();
+  const bulk = useBulk(items);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   // At a desk the first message is open beside the list. It stays when it leaves the list or a more urgent one comes: somebody may be writing.

@@ -14,7 +14,7 @@ const BulkReply = lazy(async () => ({ default: (await import('./bulk-reply.tsx')
 type Props = { readonly bulk: Bulk; readonly rows: readonly ReviewItem[] };
 
 /** Acts on the chosen reviews, and says how many succeeded; nothing while none is chosen. */
-export function BulkBar({ bulk: { chosen, failures, unsure, run, choose, start }, rows }: Props) {
+export function BulkBar({ bulk: { chosen, assigned, failures, unsure, run, choose, start }, rows }: Props) {
   const t = useT();
   const mayPublish = useMayPublish();
   const [opened, setOpened] = useState<'assign' | 'reply' | null>(null);
@@ -50,11 +50,16 @@ export function BulkBar({ bulk: { chosen, failures, unsure, run, choose, start }
             <Button size="sm" icon={ThumbsUp} isDisabled={isRunning} onPress={() => void start({ kind: 'helpful' })}>
               <T id="reviews.mark.helpful" />
             </Button>
-            <Button size="sm" icon={CircleCheck} isDisabled={isRunning} onPress={() => void start({ kind: 'done' })}>
-              <T id="reviews.assignment.completed" />
+            <Button size="sm" icon={CircleCheck} isDisabled={isRunning || assigned.size === 0} onPress={() => void start({ kind: 'done' })}>
+              <T id="reviews.bulk.complete" values={{ count: assigned.size }} />
             </Button>
             <IconButton icon={X} size="sm" label={t('reviews.bulk.none')} isDisabled={isRunning} onPress={() => choose([])} />
           </span>
+          {assigned.size < chosen.size && (
+            <span className="basis-full text-small text-muted">
+              <T id="reviews.bulk.unassigned" values={{ count: chosen.size - assigned.size }} />
+            </span>
+          )}
         </div>
       )}
       {run !== null && (

@@ -1,4 +1,4 @@
-import type { ReplyTemplate, ReviewItem, Uuid } from '@sumaa/contracts';
+import type { Iso, ReplyTemplate, ReviewItem, Uuid } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -158,4 +158,24 @@ test('acts only on what is listed: what other filters leave out is chosen no mor
   screen.getByText('مراجعتان محددتان');
   await press('مفيدة');
   await waitFor(() => expect(acted).toEqual([`${noura}/helpful`, `${omar}/helpful`]));
+});
+
+const assignment = {
+  memberId: '00000000-0000-4000-8000-000000000099' as Uuid,
+  name: 'لجين',
+  photoUrl: null,
+  at: '2026-03-12T10:00:00.000Z' as Iso,
+  byName: null,
+  status: 'pending',
+} as const;
+
+test('says before the click which reviews are done: those that somebody has', async () => {
+  open(rows.map((row, n) => (n === 1 ? { ...row, assignment } : row)));
+  await press('first');
+  expect((await screen.findByRole('button', { name: 'تمت' })).hasAttribute('disabled')).toBe(true);
+  await press('range');
+  screen.getByText('3 مراجعات محددة غير مُسندة لأحد، فلا يشملها «تمت»');
+  await press('تمت: مراجعة واحدة');
+  await screen.findByText('تم 1 من 1');
+  expect(acted).toEqual([`${fahd}/assignment`]);
 });

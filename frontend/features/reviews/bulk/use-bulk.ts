@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useChosen } from '../../../lib/use-chosen.ts';
 import { useReviewCache } from '../api/commands.ts';
 
 /** What is done to each of the chosen reviews; `texts`: the reply to each, by its id. */
@@ -41,17 +42,11 @@ export interface BulkRun {
 export function useBulk(rows: readonly ReviewItem[]) {
   const textOf = useErrorText();
   const { settle } = useReviewCache();
-  const [stored, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useChosen<string>(rows);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [run, setRun] = useState<BulkRun | null>(null);
   const anchor = useRef<string | null>(null);
   const [unsure, setUnsure] = useState<ReadonlyMap<string, UnsureReply>>(new Map());
-
-  // What other filters no longer list is not acted on unseen, nor chosen again when it comes back.
-  const listed = new Set<string>(rows.map(({ id }) => id));
-  const kept = [...stored].filter((id) => listed.has(id));
-  const chosen: ReadonlySet<string> = kept.length === stored.size ? stored : new Set(kept);
-  if (chosen !== stored) setChosen(chosen);
 
   const choose = (ids: Iterable<string>) => {
     setChosen(new Set(ids));
@@ -67,8 +62,12 @@ export function useBulk(rows: readonly ReviewItem[]) {
     choose(isOn ? [...chosen, ...range] : [...chosen].filter((each) => !range.includes(each)));
   };
 
+  // Only an assignment can be done.
+  const assigned: ReadonlySet<string> = new Set(rows.flatMap(({ id, assignment }) => (chosen.has(id) && assignment !== null ? [id] : [])));
+
   const start = async (act: BulkAct) => {
-    const ids = act.kind === 'reply' ? [...chosen].filter((id) => act.texts.has(id)) : [...chosen];
+    const isFor = (id: string) => (act.kind === 'reply' ? act.texts.has(id) : act.kind !== 'done' || assigned.has(id));
+    const ids = [...chosen].filter(isFor);
     const failed = new Map<string, string>();
     const unknown = new Map(unsure);
     setFailures(failed);
@@ -94,7 +93,7 @@ export function useBulk(rows: readonly ReviewItem[]) {
     setRun({ done: ids.length - failed.size, total: ids.length, isRunning: false });
   };
 
-  return { chosen, failures, unsure, run, choose, toggle, start } as const;
+  return { chosen, assigned, failures, unsure, run, choose, toggle, start } as const;
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
