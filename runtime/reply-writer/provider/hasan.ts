@@ -20,7 +20,7 @@ export function isGood(text: string, word: string, at: number): boolean {
   if (!/^[ولبف]?حسن$/u.test(foldSpelling(word))) return false;
   const end = at + word.length;
   // Neighbours only where nothing but a space is between.
-  const before = foldSpelling(/([\p{L}\p{M}]+)\s$/u.exec(text.slice(Math.max(0, at - longest), at))?.[1] ?? '');
+  const before = foldSpelling(/(?<![\p{L}\p{M}])([\p{L}\p{M}]+)\s$/u.exec(text.slice(Math.max(0, at - longest), at))?.[1] ?? '');
   const after = foldSpelling(/^\s([\p{L}\p{M}]+)/u.exec(text.slice(end, end + longest))?.[1] ?? '');
   return word.includes('ح\u064f') || goodness.test(after) || degrees.has(after) || good.test(before);
 }

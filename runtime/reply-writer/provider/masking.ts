@@ -1,8 +1,9 @@
 import { foldSpelling } from '../../classifier/tokens.ts';
-import { addresses, emails, replaceNumbers, visible } from './contacts.ts';
+import { addresses, emails, visible } from './contacts.ts';
 import { givenNames } from './given-names.ts';
 import { isGood } from './hasan.ts';
 import { namesIn } from './names-in.ts';
+import { replaceNumbers } from './phone-numbers.ts';
 import { soundOf } from './sound-of.ts';
 
 /** A text whose personal parts were replaced by marks such as `[NAME_1]`. */

@@ -150,6 +150,20 @@ test.each([
   'hzx91 at gmail.com',
   'hzx91@gmail dot com',
   'أحمد آت جيميل دوت كوم',
+  'صفر خمسة خمسة واحد اثنين ثلاثة أربعة خمسة ستة سبعة',
+  'صفر خمسه وخمسين، مية وثلاثة وعشرين، خمسة وأربعين، ستة',
+  'صِفر خَمسة صفر واحد تنين تلاتة اربع خمس ست سبع',
+  'صفر 55 ثلاثة 12 ٤٥ ستة',
+  'zero five five one two three four five six seven',
+  'Zero-Five-Zero, one-two-three, four-five-six-seven',
+  'oh five double five one two triple three six',
+  'zero five fifty one twenty three forty five',
+  'O5O1234567',
+  '٠5O 123 4567',
+  'o55-l23-4567',
+  'О5О 123 4567',
+  '+966 5O I23 4567',
+  '55 120 450 60',
 ])('«%s» leaves nothing of itself in a text', (contact) => {
   expect(createMasking([]).mask(`اتصلوا بي ${contact} رجاءً`)).toMatch(/^اتصلوا بي \[(?:NUMBER|EMAIL)\] رجاءً$/);
 });
@@ -166,6 +180,11 @@ test.each([
   'من ٢٠٢٤-٠٥-١٢ إلى ٢٠٢٤/٥/١٣',
   'المبلغ 1,250,000 ريال، والوجبة 12.50 - 13.75 ريال',
   'منذ 2019-2024، والتقييم 10/10 10/10 10/10',
+  'الأسعار 10 20 30 40 ريال، والوجبات 25، 30، 45، 60 ريال',
+  'meals at 10/20/30/45 SAR and 15 - 20 - 25 - 30 riyals',
+  'ثلاث مرات جيت، وواحد من الموظفين خدم خمسة اشخاص وستة كراسي',
+  'one or two of the ten staff, lol, took 30 to 45 minutes for five orders; 1980s and 1990s songs',
+  'Oil 5 and 10, I paid 45 and I waited 20',
   'food.very good, I was at home.the staff were kind at 9.30',
 ])('dates, prices and sentences stay: «%s»', (text) => {
   expect(createMasking([]).mask(text)).toBe(text);

@@ -1,5 +1,6 @@
 import type { ReplyRequest } from '../reply-writer.ts';
-import { addresses, addressShape, emails, replaceNumbers, visible } from './contacts.ts';
+import { addresses, addressShape, emails, visible } from './contacts.ts';
+import { replaceNumbers } from './phone-numbers.ts';
 import { isPromise } from './promises.ts';
 import { promptRules } from './prompt.ts';
 
