@@ -85,6 +85,9 @@ describe('the sentiment of a text', () => {
     ['no problems great staff', 'positive'],
     // a superlative in the form of a negation
     ['ما فيه احسن منهم', 'positive'],
+    ['ما فيه احسن من كذا؟ الاكل بارد', 'negative'],
+    ['ما فيه احسن من كذا؟ الاكل لذيذ', 'positive'],
+    ['Is this the best you have? The food was cold', 'negative'],
     ['مافي أحلى من قهوتهم', 'positive'],
     ['لا يوجد مطعم أفضل منه', 'positive'],
     ['ما شفت اسوأ من خدمتهم', 'negative'],

@@ -38,9 +38,15 @@ export function scoreTokens(tokens: readonly Token[]): TextScore {
   let score = 0;
   let negation = -1;
   let negatedUntil = -1;
+  let clauseFrom = 0;
+  const asked: Hit[] = [];
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!;
-    if (token.kind === 'break') negatedUntil = -1;
+    if (token.kind === 'break') {
+      negatedUntil = -1;
+      if (/[?؟]/.test(token.value)) asked.push(...hits.filter(({ from }) => from >= clauseFrom));
+      clauseFrom = at + 1;
+    }
     const phrase = superlativeAt(tokens, at) ?? phraseAt(tokens, at);
     const found = phrase ?? wordWeight(token);
     if (found) {
@@ -68,7 +74,22 @@ export function scoreTokens(tokens: readonly Token[]): TextScore {
     }
     at++;
   }
-  return { score, hits };
+  return mocks(hits, asked) ? withoutMockery(score, hits, asked) : { score, hits };
+}
+
+/** Whether the praise of questions mocks («ما فيه أحسن من كذا؟ الأكل بارد»): all that is said after them is blame. */
+function mocks(hits: readonly Hit[], asked: readonly Hit[]): boolean {
+  const end = asked.at(-1)?.to;
+  if (end === undefined || !asked.some(({ weight }) => weight > 0)) return false;
+  const later = hits.filter(({ from }) => from >= end);
+  return later.length > 0 && later.every(({ weight }) => weight < 0);
+}
+
+/** Praise that mocks counts like praise that is negated. */
+function withoutMockery(score: number, hits: readonly Hit[], asked: readonly Hit[]): TextScore {
+  const turning = new Set(asked.filter(({ weight }) => weight > 0));
+  const turned = [...turning].reduce((sum, { weight }) => sum + weight * (1 - negated), 0);
+  return { score: score - turned, hits: hits.map((hit) => (turning.has(hit) ? { ...hit, weight: hit.weight * negated } : hit)) };
 }
 
 interface Found {
