@@ -256,11 +256,11 @@ export const reviewRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'reviews.reply',
-    summary: 'Take the queued reply back.',
+    summary: 'Take the queued reply back. Where replies need approval, that of somebody else is taken back by who may publish.',
     params: byId,
     body: z.object({ replyId: Uuid }),
     model: z.object({ text: z.string() }),
-    errors: ['not_found', 'undo_too_late', 'reply_none'],
+    errors: ['not_found', 'undo_too_late', 'reply_none', 'approval_required'],
   }),
   deleteReply: defineRoute({
     app: 'command',

@@ -48,7 +48,10 @@ test('what an employee writes is published by somebody who may, once the busines
   expect((await ask(owner, 'POST', `${at}/approval/return`, { note: 'أضف الاسم' })).status).toBe(200);
   expect((await ask(owner, 'POST', `${at}/approval/return`, { note: 'أضف الاسم' })).body.code).toBe('approval_none');
   expect((await ask(employee, 'POST', `${at}/approval`, { text: 'شكرًا سارة', note: null })).status).toBe(200);
-  expect((await ask(owner, 'POST', `${at}/reply`, { text: 'شكرًا سارة' })).status).toBe(202);
+  const { replyId } = (await ask(owner, 'POST', `${at}/reply`, { text: 'شكرًا سارة' })).model;
+  expect((await ask(employee, 'POST', `${at}/reply/undo`, { replyId })).body.code, 'what somebody else published').toBe(
+    'approval_required',
+  );
   const written = (await testApp.events('review', reviewId)).map(({ type }) => type);
   expect(written).toEqual(['ReviewReceived', 'ApprovalRequested', 'ApprovalReturned', 'ApprovalRequested', 'ReplyQueued']);
 });

@@ -10,6 +10,7 @@ import { isApprovalRequired } from '../reply-settings/routes.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 import { runReview } from './settle-use.ts';
+import { replyOf } from './state.ts';
 import { suggestReplies, type SuggestingDeps } from './suggest-replies.ts';
 import { createSuggestionStream } from './suggestion-stream.ts';
 
@@ -65,6 +66,9 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     },
     async undoReply(request) {
       const context = await contextFor(request, reviewRoutes.undoReply);
+      const { state } = await loadOwned(deps, review, request.params.id, request.session.tenantId);
+      const reply = state.status === 'unknown' ? null : replyOf(state, request.body.replyId);
+      if (reply !== null && reply.accountId !== request.session.accountId) await requirePublishing(request.session);
       const given = { reviewId: request.params.id, replyId: request.body.replyId, accountId: request.session.accountId };
       const { position, ...model } = await undoReply(deps, ports, context, given);
       return { model, position };

@@ -27,6 +27,13 @@ export function useMayPublish(): boolean {
   return data?.mayPublish ?? true;
 }
 
+/** Whether the user may take back a queued reply: their own, and with the right to publish that of anybody. */
+export function useMayUndo(): (reply: { readonly accountId: string | null } | null) => boolean {
+  const { accountId } = useSession();
+  const mayPublish = useMayPublish();
+  return (reply) => reply !== null && (mayPublish || reply.accountId === accountId);
+}
+
 function useReload(what: 'reply-settings' | 'views') {
   const client = useQueryClient();
   const { tenantId } = useSession();

@@ -5,6 +5,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RingCountdown } from '../../../ui/ring-countdown.tsx';
 import { RelativeTime } from '../../../ui/time.tsx';
+import { useMayUndo } from '../api/settings.ts';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { useAuthor } from './author.ts';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
@@ -14,6 +15,7 @@ export function QueuedLine({ review, onUndo }: { readonly review: ReviewItem; re
   const phase = replyPhase(review.reply, useServerNow());
   const author = useAuthor();
   const t = useT();
+  const mayUndo = useMayUndo();
   if (phase.kind !== 'undoable') return phase.kind === 'busy' ? <ReplyStateBadge state={phase.reply.state} /> : null;
   return (
     <span className="flex items-center gap-2 text-small font-medium text-saffron">
@@ -25,7 +27,7 @@ export function QueuedLine({ review, onUndo }: { readonly review: ReviewItem; re
           <T id="reviews.card.queued" values={{ seconds: Math.ceil(phase.left / 1000) }} />
         </>
       )}
-      {onUndo !== null && (
+      {onUndo !== null && mayUndo(phase.reply) && (
         <Button
           size="sm"
           icon={Undo2}

@@ -14,6 +14,7 @@ import { SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { findCachedReview } from '../api/cached-review.ts';
 import { useSetAssignmentStatus } from '../api/work-commands.ts';
 import { reviewQuery } from '../api/queries.ts';
+import { useMayUndo } from '../api/settings.ts';
 import { findUndoable } from '../reply/reply-phase.ts';
 import { useReplyEditor } from '../reply/use-reply-editor.ts';
 import { assignShortcut, publishShortcut, replyShortcut } from '../shortcuts.ts';
@@ -86,10 +87,16 @@ function Opened(props: OpenedProps) {
   const editor = useReplyEditor(review);
   const textRef = useRef<HTMLTextAreaElement>(null);
   const now = useServerNow();
+  const mayUndo = useMayUndo();
   const undoableReview =
     editor.obstacle === 'forbidden'
       ? null
-      : findUndoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
+      : findUndoable(
+          [review, ...rows.filter((row) => row.id !== review.id)].filter(({ reply }) => mayUndo(reply)),
+          review.id,
+          accountId,
+          now,
+        );
   const writes = canWrite(review, editor);
 
   useEffect(() => {
