@@ -60,8 +60,8 @@ export interface Letters {
   drawable(text: string): string;
 }
 
-async function load(fontFamily: string): Promise<(letter: string) => boolean> {
-  const loaded = await Promise.all(
+async function loaded(fontFamily: string): Promise<(letter: string) => boolean> {
+  const fonts = await Promise.all(
     [400, 700].map(async (fontWeight) => {
       const source = Font.getFont({ fontFamily, fontWeight });
       await source.load();
@@ -70,22 +70,24 @@ async function load(fontFamily: string): Promise<(letter: string) => boolean> {
       return found;
     }),
   );
-  return (letter) => /\s/u.test(letter) || loaded.every((each) => each.hasGlyphForCodePoint(letter.codePointAt(0)!));
+  return (letter) => /\s/u.test(letter) || fonts.every((each) => each.hasGlyphForCodePoint(letter.codePointAt(0)!));
 }
 
 let loading: Promise<void> | null = null;
 let letters: Letters | null = null;
 
+async function load(): Promise<void> {
+  const [has, hasWide] = await Promise.all([loaded(typeface), loaded(wideTypeface)]);
+  const isWide = (letter: string) => !has(letter) && hasWide(letter);
+  const drawn = (letter: string) => (has(letter) || hasWide(letter) ? letter : /[\p{L}\p{N}]/u.test(letter) ? '?' : '');
+  letters = {
+    typefaceOf: (text) => ([...text].some(isWide) ? [wideTypeface, typeface] : [typeface]),
+    drawable: (text) => Array.from(text, drawn).join(''),
+  };
+}
+
 /** Loads the typefaces once. */
-export const loadLetters = (): Promise<void> =>
-  (loading ??= Promise.all([load(typeface), load(wideTypeface)]).then(([has, hasWide]) => {
-    const isWide = (letter: string) => !has(letter) && hasWide(letter);
-    const drawn = (letter: string) => (has(letter) || hasWide(letter) ? letter : /[\p{L}\p{N}]/u.test(letter) ? '?' : '');
-    letters = {
-      typefaceOf: (text) => ([...text].some(isWide) ? [wideTypeface, typeface] : [typeface]),
-      drawable: (text) => Array.from(text, drawn).join(''),
-    };
-  }));
+export const loadLetters = (): Promise<void> => (loading ??= load());
 
 /** Throws before they are loaded. */
 export function loadedLetters(): Letters {
