@@ -3,7 +3,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Incident } from './incidents.ts';
 import { LogFilters, LogLine } from './log-line.ts';
-import { systemServices } from './system-services.ts';
+import { statusServices } from './system-services.ts';
 
 /** A part answers within this many ms, or counts as slow. */
 export const slowPartMs = 1_000;
@@ -74,7 +74,7 @@ export const statusRoutes = {
       backupAt: Iso.nullable(),
       services: z.array(
         z.object({
-          name: z.enum(systemServices),
+          name: z.enum(statusServices),
           state: PartState,
           /** The mean time of the checks of the last day; null without any. */
           ms: z.number().nullable(),

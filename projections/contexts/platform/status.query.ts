@@ -1,4 +1,4 @@
-import { day, iso, minute, statusDays, systemServices, type statusRoutes } from '@sumaa/contracts';
+import { day, iso, minute, statusDays, statusServices, type statusRoutes } from '@sumaa/contracts';
 import type { Health } from '@sumaa/runtime/health';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { instant, type Tx } from '../../infra/index.ts';
 import { stateOf } from './system.query.ts';
 
 type Status = Omit<z.input<(typeof statusRoutes)['status']['model']>, 'incidents'>;
-type Service = (typeof systemServices)[number];
+type Service = (typeof statusServices)[number];
 
 /** How long one step of the history is. */
 const stepMs = 5 * minute;
@@ -27,7 +27,7 @@ interface DayRow {
 /** How the services run and ran. `tx` is of the platform. */
 export async function status(tx: Tx, { health, now }: { readonly health: Pick<Health, 'report'>; readonly now: Date }): Promise<Status> {
   const { parts } = await health.report();
-  const services = sql.join([...systemServices]);
+  const services = sql.join([...statusServices]);
   const { rows: calendar } = await sql<{ readonly day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from generate_series((now() at time zone 'Asia/Riyadh')::date - ${statusDays - 1}::int,
       (now() at time zone 'Asia/Riyadh')::date, interval '1 day') as day`.execute(tx);
@@ -47,7 +47,7 @@ export async function status(tx: Tx, { health, now }: { readonly health: Pick<He
     at: iso(now),
     measuredSince: instant(first[0]?.at ?? null),
     backupAt: instant(backups[0]?.at ?? null),
-    services: systemServices.map((name) => {
+    services: statusServices.map((name) => {
       const part = parts[name];
       const own = new Map(rows.filter((row) => row.part === name).map((row) => [row.day, row]));
       const span = spans.find((row) => row.part === name);

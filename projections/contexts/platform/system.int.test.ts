@@ -80,14 +80,17 @@ describe('the system', () => {
   });
 
   test('tells everybody how the services ran by day, without why they failed', async () => {
+    await part('google', 10, false, 2);
     const answer = await t.get('/api/public/status', '');
     const { services, measuredSince } = answer.body.model as z.output<(typeof statusRoutes)['status']['model']>;
-    expect(services.map(({ name }) => name)).toEqual(['command-api', 'postgres', 'event store', 'queue', 'mail']);
+    const own = ['command-api', 'postgres', 'event store', 'queue', 'mail'];
+    expect(services.map(({ name }) => name)).toEqual([...own, 'projections', 'workers', 'google']);
     expect(measuredSince).toBe(iso(minutesAgo(200)));
     const of = (name: string) => services.find((one) => one.name === name)!;
     expect(of('postgres').availability).toBeCloseTo(14 / 40);
     expect(of('postgres')).toMatchObject({ ms: 100 });
     expect(of('queue')).toMatchObject({ availability: null, ms: null, state: 'unknown' });
+    expect([of('projections').state, of('workers').state, of('google').days.at(-1)?.availability]).toEqual(['ok', 'unknown', 0]);
     expect(of('mail').days).toHaveLength(90);
     expect(
       of('mail')
