@@ -6,6 +6,8 @@ import {
   erasureAnswerMs,
   invitationMs,
   maxResumeBytes,
+  remindedDays,
+  unconfirmedDays,
   memberPermissions,
   retentions,
   roles,
@@ -28,6 +30,9 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   documentNoticeDays: [documentNoticeDays],
   /** Terms where both are the same number of days: how long reviews arrive after a plan, and by when an erasure is answered. */
   legalDays: syncDaysAfterEnd === erasureAnswerMs / day ? [syncDaysAfterEnd] : [],
+  /** The policy where both are the same number of days: how long an address waits to be confirmed, and by when an erasure is answered. */
+  privacyDays: unconfirmedDays === erasureAnswerMs / day ? [unconfirmedDays] : [],
+  remindedDays: [remindedDays],
   applicationMonths: [applicationMonths],
   /** Those of a business; one more is the platform's. */
   roles: [roles.length - 1],

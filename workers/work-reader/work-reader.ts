@@ -110,6 +110,8 @@ export interface WorkReader {
   newslettersUnderWay(): Promise<readonly { readonly tenant_id: TenantId; readonly article: string; readonly started_at: Date }[]>;
   /** Requests before this instant that nobody confirmed; the first of them. */
   followsUnconfirmed(before: Date): Promise<readonly FollowerRef[]>;
+  /** Reminders that were sent before this instant, whose addresses are kept still; the first of them. */
+  followsReminded(before: Date): Promise<readonly FollowerRef[]>;
   /**
    * Requests that are due and went out to nobody yet, without those whose recipient opted out: in turns of businesses and channels, the
    * oldest of each first, so that those that may not leave now hold up no others.
@@ -698,6 +700,15 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where('state', '=', 'requested')
         .where('requested_at', '<', before)
         .orderBy('requested_at')
+        .limit(limit)
+        .execute(),
+    followsReminded: (before) =>
+      db
+        .selectFrom('work.follower')
+        .select(['tenant_id', 'follower_id'])
+        .where('state', '=', 'confirmed')
+        .where('reminded_at', '<', before)
+        .orderBy('reminded_at')
         .limit(limit)
         .execute(),
     staleContactClocks: async () =>

@@ -28,7 +28,7 @@ export const audienceCommands = {
   tellBusinessOfDocument: command('TellBusinessOfDocument', ofDocument, z.object({ isTold: z.boolean() })),
   /** Records that every business has it. */
   finishDocument: command('FinishDocument', ofDocument.extend({ businesses: z.number().int() }), z.null()),
-  /** Ends a request that nobody confirmed in time. */
+  /** Ends a request that nobody confirmed in time, or whose reminder was sent. */
   lapseFollow: command('LapseFollow', one, z.null()),
   /** Ends an application that was kept for as long as promised. */
   expireApplication: command('ExpireApplication', z.object({ applicationId: Uuid }), z.null()),

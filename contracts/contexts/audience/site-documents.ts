@@ -29,11 +29,11 @@ export const documentVersions: Readonly<Record<SiteDocument, DocumentVersion>> =
     },
   },
   privacy: {
-    version: 3,
-    digest: '4d4b698f14773517',
+    version: 4,
+    digest: 'c758bfe9a537f5c5',
     changes: {
-      ar: 'البند الثاني يذكر بيانات من يُطلب منهم أن يكتبوا مراجعة، والبند الثامن من يوصل الرسائل ويستقبل بيانات البطاقة، والبند التاسع كل ملفات الارتباط.',
-      en: 'Section 2 names the data of customers who are asked for a review, section 8 who delivers messages and receives card data, section 9 every cookie.',
+      ar: 'البند السابع يبيّن كم يُحفظ عنوان النشرة البريدية وعنوان التذكير بالإطلاق.',
+      en: 'Section 7 says how long the addresses for the newsletter and for the reminder of the launch are kept.',
     },
   },
 };

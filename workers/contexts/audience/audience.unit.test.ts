@@ -174,7 +174,7 @@ describe('an application', () => {
   });
 });
 
-test('the sweep asks for reminders that are due now and for requests older than 30 days', async () => {
+test('the sweep asks for reminders that are due now, for requests older than 30 days and for reminders sent 7 days ago', async () => {
   const asked: unknown[] = [];
   const sent: unknown[] = [];
   const due = [{ tenant_id: platformTenant, follower_id: followerId }];
@@ -182,6 +182,7 @@ test('the sweep asks for reminders that are due now and for requests older than 
     reader: {
       followersToRemind: async (now: Date) => (asked.push(now.toISOString()), due),
       followsUnconfirmed: async (before: Date) => (asked.push(before.toISOString()), due),
+      followsReminded: async (before: Date) => (asked.push(before.toISOString()), [{ ...due[0], follower_id: 'reminded' }]),
     },
     commands: { send: async (command: { name: string }, given: unknown) => void sent.push([command.name, given]) },
     clock: () => new Date('2026-03-31T08:00:00.000Z'),
@@ -189,9 +190,10 @@ test('the sweep asks for reminders that are due now and for requests older than 
   } as unknown as Parameters<typeof launchReminders>[0];
   await launchReminders(deps)();
   await lapsedFollows(deps)();
-  expect(asked).toEqual(['2026-03-31T08:00:00.000Z', '2026-03-01T08:00:00.000Z']);
+  expect(asked).toEqual(['2026-03-31T08:00:00.000Z', '2026-03-01T08:00:00.000Z', '2026-03-24T08:00:00.000Z']);
   expect(sent).toEqual([
     ['RemindFollower', { followerId }],
     ['LapseFollow', { followerId }],
+    ['LapseFollow', { followerId: 'reminded' }],
   ]);
 });

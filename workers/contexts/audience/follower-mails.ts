@@ -1,4 +1,4 @@
-import type { FollowerMail } from '@sumaa/contracts';
+import { remindedDays, unconfirmedDays, type FollowerMail } from '@sumaa/contracts';
 import { defineMail } from '../../infra/mail/define-mail.ts';
 import type { MailWriter } from '../../infra/mail/mail-writer.ts';
 import { codeOf, endAddress, endPage, inLanguage, readFollower } from './follower-links.ts';
@@ -16,7 +16,7 @@ export const followConfirmMail = defineMail<{ readonly kind: FollowerMail['kind'
     title: 'تأكيد الاشتراك',
     paragraphs: [`طُلب الاشتراك في ${what.ar[kind]} بهذا العنوان. لا يبدأ الاشتراك قبل فتح الرابط أدناه.`],
     action: { label: 'تأكيد الاشتراك', url },
-    footnote: 'إن لم يكن هذا الطلب منك فيكفي تجاهل الرسالة: لا رسالة أخرى عنه خلال 30 يومًا، ثم يُمحى العنوان.',
+    footnote: `إن لم يكن هذا الطلب منك فيكفي تجاهل الرسالة: لا رسالة أخرى عنه خلال ${unconfirmedDays} يومًا، ثم يُمحى العنوان.`,
   }),
   en: ({ kind, url }) => ({
     subject: `Please confirm: ${what.en[kind]}`,
@@ -24,7 +24,7 @@ export const followConfirmMail = defineMail<{ readonly kind: FollowerMail['kind'
     title: 'Please confirm',
     paragraphs: [`Somebody asked for ${what.en[kind]} with this address. Nothing begins before the link below is opened.`],
     action: { label: 'Confirm', url },
-    footnote: 'If that was not you, ignore this mail: no other one about it follows for 30 days, then the address is erased.',
+    footnote: `If that was not you, ignore this mail: no other one about it follows for ${unconfirmedDays} days, then the address is erased.`,
   }),
 });
 
@@ -35,17 +35,17 @@ export const launchReminderMail = defineMail<{ readonly endUrl: string }>({
     title: 'انطلقت سُمعة',
     paragraphs: ['طلبت أن نذكّرك عند الإطلاق. سُمعة متاحة الآن: اربط ملفك التجاري في Google وتابع مراجعات فروعك وأجب عنها من مكان واحد.'],
     action: { label: 'الذهاب إلى سُمعة', url: `${publicUrl}/` },
-    footnote: `هذه هي الرسالة الوحيدة من هذا التذكير. لمحو العنوان الآن: ${endUrl}`,
+    footnote: `هذه هي الرسالة الوحيدة من هذا التذكير، ويُمحى العنوان بعد ${remindedDays} أيام. لمحوه الآن: ${endUrl}`,
   }),
   en: ({ publicUrl, endUrl }) => ({
     subject: 'Sumaa has started',
-    preview: 'You asked to be reminded of our launch: it is today.',
+    preview: 'You asked to be reminded of our launch: it has come.',
     title: 'Sumaa has started',
     paragraphs: [
       'You asked us to remind you of our launch. Sumaa is open now: connect your Google Business Profile, and see and answer the reviews of all your branches in one place.',
     ],
     action: { label: 'Go to Sumaa', url: `${publicUrl}/en` },
-    footnote: `This is the only mail of this reminder. To erase your address now: ${endUrl}`,
+    footnote: `This is the only mail of this reminder, and your address is erased in ${remindedDays} days. To erase it now: ${endUrl}`,
   }),
 });
 

@@ -1,4 +1,4 @@
-import { audienceCommands, day, unconfirmedDays } from '@sumaa/contracts';
+import { audienceCommands, day, remindedDays, unconfirmedDays } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { ownChainOf } from '@sumaa/runtime/queue';
 import type { CommandClient } from '../../infra/command-client.ts';
@@ -6,7 +6,7 @@ import type { Chore } from '../../infra/work-deps.ts';
 import type { FollowerRef, WorkReader } from '../../work-reader/index.ts';
 
 interface Deps {
-  readonly reader: Pick<WorkReader, 'followersToRemind' | 'followsUnconfirmed'>;
+  readonly reader: Pick<WorkReader, 'followersToRemind' | 'followsUnconfirmed' | 'followsReminded'>;
   readonly commands: Pick<CommandClient, 'send'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -29,10 +29,11 @@ export const launchReminders =
   async () =>
     sendEach(deps, audienceCommands.remindFollower, await deps.reader.followersToRemind(deps.clock()));
 
-/** Ends, and so erases, what nobody confirmed in time. */
+/** Ends, and so erases, what nobody confirmed in time, and what had its only mail. */
 export const lapsedFollows =
   (deps: Deps): Chore =>
   async () => {
-    const before = new Date(deps.clock().getTime() - unconfirmedDays * day);
-    await sendEach(deps, audienceCommands.lapseFollow, await deps.reader.followsUnconfirmed(before));
+    const before = (days: number) => new Date(deps.clock().getTime() - days * day);
+    const due = [await deps.reader.followsUnconfirmed(before(unconfirmedDays)), await deps.reader.followsReminded(before(remindedDays))];
+    await sendEach(deps, audienceCommands.lapseFollow, due.flat());
   };

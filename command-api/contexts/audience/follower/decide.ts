@@ -20,7 +20,7 @@ export function decide(state: FollowerState, command: FollowerCommand): Decision
       if (status === 'ended') return refuse('follow_link_invalid');
       return status === 'confirmed' ? accept() : accept({ type: 'FollowConfirmed', data: { followerId, kind, confirmedAt: at } });
     case 'EndFollow':
-      if (status === 'ended' || (command.because === 'lapsed' && status === 'confirmed')) return accept();
+      if (status === 'ended' || (command.because === 'lapsed' && status === 'confirmed' && !state.reminded)) return accept();
       return accept({ type: 'FollowEnded', data: { followerId, kind, because: command.because, endedAt: at } });
     case 'MailArticle': {
       const { article, isBeingSent } = command;

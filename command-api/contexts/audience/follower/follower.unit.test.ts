@@ -35,12 +35,13 @@ describe('a follower', () => {
     given(requested(), ended('asked')).when({ type: 'ConfirmFollow', at }).thenRefused('follow_link_invalid');
     given().when({ type: 'ConfirmFollow', at }).thenRefused('not_found');
   });
-  test('ends by the link before and after confirming, and lapses only before', () => {
+  test('ends by the link before and after confirming, and lapses only before, or once it was reminded', () => {
     given(requested()).when({ type: 'EndFollow', because: 'asked', at }).then(ended('asked'));
     given(requested(), confirmed).when({ type: 'EndFollow', because: 'asked', at }).then(ended('asked'));
     given(requested(), ended('asked')).when({ type: 'EndFollow', because: 'asked', at }).then();
     given(requested()).when({ type: 'EndFollow', because: 'lapsed', at }).then(ended('lapsed'));
     given(requested(), confirmed).when({ type: 'EndFollow', because: 'lapsed', at }).then();
+    given(requested(), confirmed, reminded).when({ type: 'EndFollow', because: 'lapsed', at }).then(ended('lapsed'));
   });
   test('gets an article once, while it is being sent, and only as a confirmed follower of the newsletter', () => {
     const mail = { type: 'MailArticle', article: 'angry-review', isBeingSent: true, at } as const;
