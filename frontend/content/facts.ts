@@ -33,6 +33,7 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   /** The policy where both are the same number of days: how long an address waits to be confirmed, and by when an erasure is answered. */
   privacyDays: unconfirmedDays === erasureAnswerMs / day ? [unconfirmedDays] : [],
   remindedDays: [remindedDays],
+  unconfirmedDays: [unconfirmedDays],
   applicationMonths: [applicationMonths],
   /** Those of a business; one more is the platform's. */
   roles: [roles.length - 1],

@@ -99,6 +99,44 @@ describe('the form of newsletter and reminder', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
+  test('mails once more to an address that was reminded, when another launch is announced', async () => {
+    const setLaunch = (launchAt: string | null) => testApp.ask('PUT', '/api/audience/launch', { body: { launchAt }, token: staffToken });
+    const email = address();
+    const ask = () => follow({ kind: 'reminder', email });
+    await setLaunch('2026-01-01T00:00:00.000Z');
+    await ask();
+    const [first] = (await idsOf(email)) as [Uuid];
+    await testApp.ask('POST', '/api/followers/confirm', { body: { code: linkOf(first, 'confirm') } });
+    await testApp.api.commands.internal.RemindFollower(context(), { followerId: first });
+    await ask();
+    expect(await idsOf(email), 'nothing else was announced').toHaveLength(1);
+    await setLaunch('2999-01-01T00:00:00.000Z');
+    await ask();
+    await ask();
+    expect(await idsOf(email)).toHaveLength(2);
+    expect((await testApp.events('follower', first)).map(({ type }) => type)).toEqual([
+      'FollowRequested',
+      'FollowConfirmed',
+      'FollowerReminded',
+      'FollowEnded',
+    ]);
+  });
+
+  test('mails nobody who ended it within 30 days, whoever asks', async () => {
+    const email = address();
+    const ask = () => follow({ kind: 'newsletter', email });
+    await ask();
+    const [first] = (await idsOf(email)) as [Uuid];
+    await testApp.ask('POST', '/api/followers/end', { body: { code: linkOf(first, 'end') } });
+    expect((await ask()).status).toBe(202);
+    expect(await idsOf(email)).toHaveLength(1);
+    const before = testApp.now.at;
+    testApp.now.at = new Date(before.getTime() + 30 * 86_400_000);
+    await ask();
+    testApp.now.at = before;
+    expect(await idsOf(email)).toHaveLength(2);
+  });
+
   test('names a wrong address in the language of the caller, and changes nothing', async () => {
     const before = (await followerEvents()).length;
     const answer = await follow({ kind: 'reminder', email: 'nobody' }, { language: 'ar' });
@@ -182,7 +220,7 @@ test('a changed text is told to each business once, by whoever of the staff did 
   ]);
 });
 
-test('nobody gets a second mail without a click or the lapse of the first link', async () => {
+test('nobody gets a second mail without a click that confirms or the lapse of the first link, and nobody who ended it', async () => {
   const launchAt = '2026-01-01T00:00:00.000Z';
   await testApp.ask('PUT', '/api/audience/launch', { body: { launchAt }, token: staffToken });
   for (const step of ['test', 'send'])
@@ -193,7 +231,7 @@ test('nobody gets a second mail without a click or the lapse of the first link',
     fc.asyncProperty(kinds, fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 12 }), async (kind, walk) => {
       const email = address();
       const known: Uuid[] = [];
-      let [mails, lapses, isDue] = [0, 0, false];
+      let [seen, isDue] = [{ mails: 0, lapses: 0, ends: 0, confirms: 0 }, false];
       for (const step of ['ask' as const, ...walk]) {
         const id = known.at(-1);
         if (step === 'ask') await follow({ kind, email });
@@ -207,15 +245,18 @@ test('nobody gets a second mail without a click or the lapse of the first link',
           const article = step === 'mail' ? 'reply-time' : 'angry-review';
           await testApp.api.commands.internal.MailFollower(context(), { followerId: id, article });
         }
-        const next = followerIdOf(emailHmac(testApp.config.keys.emailHmac, email), kind, known.length);
-        if ((await testApp.events('follower', next)).length > 0) known.push(next);
+        const nextId = followerIdOf(emailHmac(testApp.config.keys.emailHmac, email), kind, known.length);
+        if ((await testApp.events('follower', nextId)).length > 0) known.push(nextId);
         const written = (await Promise.all(known.map((each) => testApp.events('follower', each)))).flat();
         const now = written.filter(({ type }) => mailing.has(type)).length;
-        const isWanted = now === mails || (now === mails + 1 && (mails === 0 || isDue));
-        expect(isWanted, `mails ${mails} to ${now} at ${step} of ${walk.join()}`).toBe(true);
-        const lapsed = written.filter(({ type, data }) => type === 'FollowEnded' && JSON.stringify(data).includes('"lapsed"')).length;
-        isDue = (now > mails ? false : isDue) || step === 'confirm' || step === 'end' || lapsed > lapses;
-        [mails, lapses] = [now, lapsed];
+        const countOf = (wanted: string) => written.filter(({ type }) => type === wanted).length;
+        const isWanted = now === seen.mails || (now === seen.mails + 1 && (seen.mails === 0 || isDue));
+        expect(isWanted, `mails ${seen.mails} to ${now} at ${step} of ${walk.join()}`).toBe(true);
+        const endedBy = (because: string) =>
+          written.filter(({ type, data }) => type === 'FollowEnded' && JSON.stringify(data).includes(`"${because}"`)).length;
+        const next = { mails: now, lapses: endedBy('lapsed'), ends: endedBy('asked'), confirms: countOf('FollowConfirmed') };
+        isDue = (now === seen.mails && next.ends === seen.ends && isDue) || next.confirms > seen.confirms || next.lapses > seen.lapses;
+        seen = next;
       }
     }),
     { seed: 22, numRuns: 12 },

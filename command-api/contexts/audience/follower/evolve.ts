@@ -3,7 +3,10 @@ import type { FollowerState } from './state.ts';
 
 /** Applies an event to the state of a follower. Never validates, never throws. */
 export function evolve(state: FollowerState, { type, data }: FollowerEvent): FollowerState {
-  if (type === 'FollowRequested') return { status: 'requested', followerId: data.followerId, kind: data.kind, reminded: false, mailed: [] };
+  if (type === 'FollowRequested') {
+    const { followerId, kind } = data;
+    return { status: 'requested', followerId, kind, reminded: false, askedToEndAt: null, mailed: [] };
+  }
   if (state.status === 'unknown') return state;
   switch (type) {
     case 'FollowConfirmed':
@@ -13,7 +16,7 @@ export function evolve(state: FollowerState, { type, data }: FollowerEvent): Fol
     case 'FollowerMailed':
       return { ...state, mailed: [...state.mailed, data.article] };
     case 'FollowEnded':
-      return { ...state, status: 'ended' };
+      return { ...state, status: 'ended', askedToEndAt: data.because === 'asked' ? data.endedAt : null };
     default: {
       const unhandled: never = type;
       return unhandled;

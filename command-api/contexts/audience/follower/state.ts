@@ -1,4 +1,4 @@
-import type { FollowKind, FollowState, Uuid } from '@sumaa/contracts';
+import type { FollowKind, FollowState, Iso, Uuid } from '@sumaa/contracts';
 
 /** An address and what it asked for, as far as decisions need it. */
 export type FollowerState =
@@ -8,6 +8,8 @@ export type FollowerState =
       readonly followerId: Uuid;
       readonly kind: FollowKind;
       readonly reminded: boolean;
+      /** When its owner ended it; null: they did not. */
+      readonly askedToEndAt: Iso | null;
       /** The articles that were mailed. */
       readonly mailed: readonly string[];
     };
