@@ -145,6 +145,15 @@ test('a number without a source, and one that the product contradicts, are found
   expect(troubleWith('22', { '22': 'recorded:S16: 22 screens' })).toBe('is not recorded:S16: 22 screens');
 });
 
+test('where a form is confirmed by mail, its texts say how often at most', () => {
+  const promises = allTexts().flatMap(({ at, text }) =>
+    /(careers\.sent|contact\.reference\.text|pages\.support\.write\.text|pages\/careers\...\.md)$/.test(at) ? [text] : [],
+  );
+  expect(promises).toHaveLength(8);
+  const limit = /mail[^.]*at most one (an hour|a day)|رسالة[^.]*واحدة في (الساعة|اليوم) على الأكثر/;
+  expect(promises.filter((text) => !limit.test(text))).toEqual([]);
+});
+
 test('every article is in both languages, with the same date, section and order', () => {
   const facing = contentFiles.filter((file) => file.endsWith('.ar.md'));
   expect(contentFiles.length).toBe(facing.length * 2);
