@@ -4,6 +4,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { launchQuery } from '../api/follow.ts';
@@ -20,10 +21,12 @@ export default function LaunchPanel() {
 }
 
 function Panel() {
-  const { data } = useQuery(launchQuery);
+  const { data, error, refetch } = useQuery(launchQuery);
   const now = useNow('second');
-  const launchAt = data?.launchAt ?? null;
-  const leftMs = launchAt === null ? null : launchAt - (now + (data?.skewMs ?? 0));
+  // Whether there is anything to be reminded of is not known before the answer.
+  if (data === undefined) return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { launchAt, skewMs } = data;
+  const leftMs = launchAt === null ? null : launchAt - (now + skewMs);
   if (leftMs !== null && leftMs <= 0) return <Launched />;
   return (
     <div className="flex flex-col gap-8">
