@@ -14,7 +14,8 @@ export async function followLink(does: 'confirm' | 'end', code: string): Promise
   return (await call(route, { body: { code } })).model.kind;
 }
 
-export const voteOnHelp = (article: HelpArticle, helped: boolean) => call(routes.voteOnHelp, { body: { article, helped } });
+export const voteOnHelp = (article: HelpArticle, helped: boolean, idempotencyKey: string) =>
+  call(routes.voteOnHelp, { body: { article, helped }, idempotencyKey });
 
 /** Sends a report to the security team. Answers its reference. */
 export const reportSecurity = async (

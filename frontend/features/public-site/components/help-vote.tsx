@@ -12,12 +12,14 @@ export default function HelpVote({ article }: { readonly article: HelpArticle })
   const textOf = useErrorText();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
+  // The same answer again after a failure has the same key, so that it counts once.
+  const [keys] = useState(() => ({ yes: crypto.randomUUID(), no: crypto.randomUUID() }));
   if (!hasTexts) return null;
-  const vote = async (helped: boolean) => {
+  const vote = async (answer: 'yes' | 'no') => {
     setStep('sending');
     setProblem(null);
     try {
-      await voteOnHelp(article, helped);
+      await voteOnHelp(article, answer === 'yes', keys[answer]);
       setStep('sent');
     } catch (error) {
       setProblem(textOf(error));
@@ -32,7 +34,7 @@ export default function HelpVote({ article }: { readonly article: HelpArticle })
             <T id="follow.vote.question" />
           </legend>
           {(['yes', 'no'] as const).map((answer) => (
-            <button key={answer} type="button" onClick={() => void vote(answer === 'yes')} className={buttonStyle({ size: 'sm' })}>
+            <button key={answer} type="button" onClick={() => void vote(answer)} className={buttonStyle({ size: 'sm' })}>
               <T id={`follow.vote.${answer}`} />
             </button>
           ))}
