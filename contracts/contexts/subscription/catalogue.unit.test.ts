@@ -13,6 +13,11 @@ test('plans name only what the product has', () => {
   expect(features.filter((feature) => notYet.test(feature))).toEqual([]);
 });
 
+test('of reviews a plan limits the answers alone, and its first feature says so', () => {
+  const first = (['ar', 'en'] as const).flatMap((language) => planIds.map((plan) => planCatalogue[plan].texts[language].features[0]));
+  expect(first.filter((feature) => !/^(الرد على|Answers to|Unlimited answers)/.test(feature ?? ''))).toEqual([]);
+});
+
 test('a year costs ten months', () => {
   expect(planIds.map((plan) => priceOf({ plan, interval: 'monthly' }))).toEqual([5_000, 20_000, 50_000]);
   expect(planIds.map((plan) => priceOf({ plan, interval: 'yearly' }))).toEqual([50_000, 200_000, 500_000]);

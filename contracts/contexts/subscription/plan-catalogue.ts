@@ -49,12 +49,12 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
       ar: {
         name: 'الأساسية',
         description: 'لنشاط صغير يبدأ بمتابعة مراجعاته',
-        features: ['حتى 100 مراجعة شهريًا', 'عضو واحد في الفريق', 'تحليلات آخر 30 يومًا'],
+        features: ['الرد على ما يصل إلى 100 من مراجعات الشهر', 'عضو واحد في الفريق', 'تحليلات آخر 30 يومًا'],
       },
       en: {
         name: 'Basic',
         description: 'For a small business that begins to follow its reviews',
-        features: ['Up to 100 reviews a month', 'One team member', 'Analytics of the last 30 days'],
+        features: ['Answers to up to 100 reviews of the month', 'One team member', 'Analytics of the last 30 days'],
       },
     },
   },
@@ -68,7 +68,7 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
         name: 'الاحترافية',
         description: 'لنشاط متعدد الفروع يرد فريقه على كل مراجعة',
         features: [
-          'حتى 1,000 مراجعة شهريًا',
+          'الرد على ما يصل إلى 1,000 من مراجعات الشهر',
           'حتى 5 أعضاء في الفريق',
           'حتى 100 رد ذكي شهريًا',
           'التحليلات كاملة لأي مدة، ومعها كلمات العملاء',
@@ -79,7 +79,7 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
         name: 'Professional',
         description: 'For a business with several branches whose team answers every review',
         features: [
-          'Up to 1,000 reviews a month',
+          'Answers to up to 1,000 reviews of the month',
           'Up to 5 team members',
           'Up to 100 smart replies a month',
           'All analytics, for any period, with customers’ words',
@@ -98,7 +98,7 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
         name: 'المؤسسات',
         description: 'للعلامات الكبيرة، بلا حدود',
         features: [
-          'مراجعات بلا حد',
+          'الرد على كل المراجعات بلا حد',
           'أعضاء بلا حد',
           'ردود ذكية بلا حد',
           'التحليلات كاملة لأي مدة، ومعها كلمات العملاء',
@@ -109,7 +109,7 @@ export const planCatalogue: Readonly<Record<PlanId, CataloguePlan>> = {
         name: 'Enterprise',
         description: 'For large brands, without limits',
         features: [
-          'Unlimited reviews',
+          'Unlimited answers to reviews',
           'Unlimited team members',
           'Unlimited smart replies',
           'All analytics, for any period, with customers’ words',
