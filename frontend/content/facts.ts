@@ -1,7 +1,9 @@
 import {
   applicationMonths,
+  basicPeriod,
   day,
   defaultAnswerTarget,
+  defaultPrivacy,
   documentNoticeDays,
   erasureAnswerMs,
   invitationMs,
@@ -9,6 +11,8 @@ import {
   remindedDays,
   unconfirmedDays,
   memberPermissions,
+  planCatalogue,
+  planIds,
   retentions,
   roles,
   statusDays,
@@ -41,6 +45,12 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   invitationDays: [invitationMs / day],
   syncStages: [syncStages.length],
   vacancies: [vacancies.length],
+  /** While nobody chose another. */
+  defaultRetentionYears: [Number.parseInt(defaultPrivacy.dataRetention)],
+  basicPeriodDays: [Number.parseInt(basicPeriod)],
+  ...Object.fromEntries(
+    planIds.map((plan) => [`limitsOf.${plan}`, Object.values(planCatalogue[plan].limits).filter((limit) => limit !== null)]),
+  ),
   retentionYears: retentions.map((choice) => Number.parseInt(choice)).filter((years) => !Number.isNaN(years)),
   resumeMegabytes: [maxResumeBytes / 1024 ** 2],
 };
