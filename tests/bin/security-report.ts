@@ -25,6 +25,21 @@ const about = {
   ],
 } as const;
 
+const recordedTexts = {
+  ar: {
+    title: 'ما سُجّل عند تشغيل هذه الاختبارات',
+    columns: ['الاختبار', 'ما شُغّل، كما سُجّل', 'مرات الإخفاق', 'الحد الأعلى (95 %)'],
+    record: 'السجل',
+    live: 'ما تقيسه هذه النسخة من نفسها الآن، من عملها بلا انقطاع إلى عمر آخر نسخة احتياطية، في صفحة /status.',
+  },
+  en: {
+    title: 'What was recorded when these tests ran',
+    columns: ['Test', 'What was run', 'Failures', 'Bound (95 %)'],
+    record: 'Record',
+    live: 'What this installation measures of itself now, from its time without interruption to the age of its last backup, is on its page /status.',
+  },
+} as const;
+
 const cellsOf = (line: string) =>
   line
     .split('|')
@@ -53,12 +68,27 @@ export function readSecurityPage(language: 'ar' | 'en'): SecurityPage {
   return { title: titles[language], description: field('description'), columns, measures, notes };
 }
 
+/** What `docs/security.md` recorded of these tests: their figures, and with which build and when. */
+export function readRecorded(tests: readonly string[]): { readonly record: string; readonly rows: readonly (readonly string[])[] } {
+  const file = path.resolve(import.meta.dirname, '../../docs/security.md');
+  const [, figures = ''] = readFileSync(file, 'utf8').split('\n## Figures\n');
+  const record = /Recorded with commit ([^ ]+ \([^)]+\))/.exec(figures)?.[1] ?? '';
+  const rows = figures
+    .split('\n')
+    .filter((line) => line.startsWith('| S'))
+    .map((line) => cellsOf(line).slice(0, 4))
+    .filter(([test = '']) => tests.includes(/^S\d+/.exec(test)?.[0] ?? ''));
+  return { record, rows };
+}
+
 /** Always the same, so that the same page makes the same file. */
 const madeAt = new Date('2026-01-01T00:00:00.000Z');
 
 /** The page about security as PDF. */
 export function securityReport(language: 'ar' | 'en'): Promise<Buffer> {
   const { title, columns, measures, notes } = readSecurityPage(language);
+  const texts = recordedTexts[language];
+  const { record, rows } = readRecorded(measures.flatMap(([, , test = '']) => test.split(/[,،]\s*/)));
   const table = {
     title: columns[0] ?? '',
     notes,
@@ -66,5 +96,13 @@ export function securityReport(language: 'ar' | 'en'): Promise<Buffer> {
     rows: measures,
     drawing: { kind: 'none' as const },
   };
-  return drawReport({ title, about: about[language], logoFile: null, tables: [table], madeAt }, usualDates(language), null);
+  const recorded = {
+    title: texts.title,
+    notes: [texts.live],
+    columns: texts.columns.map((header) => ({ header, type: 'text' as const })),
+    rows,
+    drawing: { kind: 'none' as const },
+  };
+  const facts = [...about[language], [texts.record, record] as const];
+  return drawReport({ title, about: facts, logoFile: null, tables: [table, recorded], madeAt }, usualDates(language), null);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
-import { readSecurityPage, securityReport } from './security-report.ts';
+import { readRecorded, readSecurityPage, securityReport } from './security-report.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const attacks = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
@@ -25,14 +25,16 @@ test.each(['ar', 'en'] as const)(
     expect([columns.length, measures.length > 5, notes.length]).toEqual([3, true, 3]);
     const report = await wordsIn(`frontend/public/reports/security-${language}.pdf`);
     // Made by `npm run docs`; longer words may be broken at the end of a line.
-    const missing = [...measures.flat(), ...notes].flatMap((text) =>
+    const tests = measures.flatMap(([, , test = '']) => test.split(/[,،]\s*/));
+    const { record, rows } = readRecorded(tests);
+    expect([/^[0-9a-f]{7} \(20\d\d-\d\d-\d\d\)$/.test(record), rows.length > 10]).toEqual([true, true]);
+    const missing = [...measures.flat(), ...notes, record, ...rows.flat()].flatMap((text) =>
       text
         .replaceAll(/\p{M}/gu, '')
         .split(/[\s،,.:;]+/)
         .filter((word) => !report.includes(word)),
     );
     expect(missing).toEqual([]);
-    const tests = measures.flatMap(([, , test = '']) => test.split(/[,،]\s*/));
     expect(tests.filter((test) => !attacks.includes(`| ${test} |`) && !existsSync(path.join(root, test)))).toEqual([]);
   },
 );
