@@ -4,7 +4,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import type { Config } from '@sumaa/runtime/config';
 import type { Log } from '@sumaa/runtime/log';
 import { createS3Bucket, FilesUnavailable, hashOfFile } from '@sumaa/runtime/storage';
@@ -115,7 +114,7 @@ function bucketOf(given: {
           await answer.body?.cancel();
           return null;
         }
-        await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file, { mode: 0o600 }));
+        await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { mode: 0o600 }));
         return work(file);
       }),
     async first(name) {

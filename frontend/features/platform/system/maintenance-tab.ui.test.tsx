@@ -38,7 +38,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   if (method === 'POST') {
     sent.push(String(input));
-    if (String(input).endsWith('/restores')) sent.push(String(init?.body));
+    if (String(input).endsWith('/restores') && typeof init?.body === 'string') sent.push(init.body);
     return answer(String(input).endsWith('/backups') ? { id: idOf(9) } : null);
   }
   if (String(input).startsWith('/api/platform/updates')) return answer(updates);
