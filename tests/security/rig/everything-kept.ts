@@ -9,8 +9,8 @@ export interface State {
   readonly tables: Readonly<Record<string, string>>;
 }
 
-/** Tables that record requests or their number, every event (those by people are counted), and what workers send. */
-const requestRecords = /\b(audit|attempt|session|one_time_try|subject_key|recorded_event|delivery)/;
+/** Tables that record requests or their number, every event (those by people are counted), and what workers send or seal. */
+const requestRecords = /\b(audit|attempt|session|one_time_try|subject_key|recorded_event|delivery|evidence)/;
 /** Columns that workers fill when the time has come, whatever is requested meanwhile. */
 const filledByWorkers: Readonly<Record<string, readonly string[]>> = {
   'read.review_request_v2': ['sent_at', 'handed_at', 'delivery'],
