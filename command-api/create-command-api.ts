@@ -303,6 +303,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const audience: Audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf, messageBusiness: business.message });
   const reviewRequests = createReviewRequests(deps, {
     addressKeyOf: identity.emailKeyOf,
+    isActive: async (tenantId) => (await business.read(tenantId))?.active ?? false,
     linkedBranch: connection.linkedBranch,
     namesOf,
     timeZoneOf,

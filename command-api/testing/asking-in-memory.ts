@@ -19,11 +19,12 @@ export interface AskedInMemory {
 }
 
 /** How one business asks for reviews, on a store in memory: its decisions, and what workers send and ask. */
-export function createAskingInMemory(tenantId: TenantId, clock: () => Date) {
+export function createAskingInMemory(tenantId: TenantId, clock: () => Date, isActive = async () => true) {
   const codec = createCodec({ catalogue: eventCatalogue, keys: createMemorySubjectKeys() });
   const deps = { store: createMemoryEventStore(), codec, recent: createRecentStreams(), clock } as unknown as CommandDeps;
   const { internal, questions } = createReviewRequests(deps, {
     addressKeyOf: (address) => address,
+    isActive,
     linkedBranch: async () => ({ placeId: 'place' }),
     namesOf: async () => ({ business: 'مقهى', branch: 'فرع العليا' }),
     timeZoneOf: async () => 'Asia/Riyadh',

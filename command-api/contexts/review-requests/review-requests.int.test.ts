@@ -4,8 +4,9 @@ import { createPool } from '@sumaa/runtime/postgres';
 import { createCodes, derivedId, writeShortLinkCode } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { emailKeyOf } from '../identity/account/find-account.ts';
+import { enrolAdministrator } from '../../testing/authenticator.ts';
 import { link } from '../../testing/onboard.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, password, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 const smsToken = 'a-token-for-delivery-reports-1234567890';
@@ -276,6 +277,25 @@ test('what is about to leave is asked again: by the hours that hold now, and not
   expect(events.slice(1).map(({ data }) => data)).toMatchObject([{ requestId: planned.requestId, delivery: 'withdrawn' }]);
   await testApp.sendInternalCommand('ReportReviewRequest', owner.tenantId, { ...one, delivery: 'withdrawn' });
   expect(JSON.stringify(await read())).not.toContain(waiting);
+});
+
+test('nothing leaves in the name of a business that is deactivated: what waits goes on waiting, and what was on its way is let go', async () => {
+  const admin = { email: `${randomUUID()}@example.com`, password };
+  await testApp.api.commands.ensureSuperAdmin(admin);
+  const { token } = (await enrolAdministrator(testApp, admin)).answer.model;
+  const put = (act: string) => testApp.ask('PUT', `/api/subscribers/${owner.tenantId}/${act}`, { token, body: { reason: 'x' } });
+  const leaving = await asked();
+  await send(leaving);
+  address = `${randomUUID()}@example.com`;
+  const waiting = await asked();
+  expect((await put('deactivate')).status).toBe(200);
+  await send(waiting);
+  expect(await types(waiting.recipientId)).toEqual(['ReviewRequested']);
+  const read = await testApp.sendInternalCommand('ReadReviewRequest', owner.tenantId, leaving);
+  expect(read.body.model).toMatchObject({ allowedAt: null });
+  expect((await testApp.ask('PUT', `/api/subscribers/${owner.tenantId}/reactivate`, { token })).status).toBe(200);
+  await send(waiting);
+  expect(await types(waiting.recipientId)).toEqual(['ReviewRequested', 'ReviewRequestSent']);
 });
 
 test('bad input is refused by field, and a link that we did not make leads nowhere', async () => {

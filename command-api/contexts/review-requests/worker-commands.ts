@@ -19,14 +19,15 @@ export function reviewRequestWorkerCommands(
       const { tenantId, occurredAt: at } = context;
       const { state } = await loadOwned(deps, recipient, recipientId, tenantId);
       const locationId = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId)?.locationId;
-      const [isOutElsewhere, { rules }, timeZone, branch] = await Promise.all([
+      const [isOutElsewhere, { rules }, timeZone, branch, isActive] = await Promise.all([
         isOptedOut(deps, recipientId, tenantId),
         readAsking(deps, tenantId),
         ports.timeZoneOf(tenantId),
         locationId === undefined ? null : ports.linkedBranch(tenantId, locationId),
+        ports.isActive(tenantId),
       ]);
       const allowedAt = { email: nextAllowed('email', at, rules, timeZone), sms: nextAllowed('sms', at, rules, timeZone) };
-      const command = { type: 'Send', requestId, allowedAt, isOutElsewhere, isLinked: branch !== null, at } as const;
+      const command = { type: 'Send', requestId, allowedAt, isOutElsewhere, isLinked: branch !== null, isActive, at } as const;
       const { position } = await executeOwned(deps, recipient, recipientId, command, context);
       return { result: null, position: packPosition({ reviewrecipient: position }) };
     },
@@ -53,14 +54,15 @@ export function reviewRequestWorkerQuestions(
       const address = readable(event.data.address);
       if (address === null) return null;
       const { channel, language, number, locationId } = request;
-      const [state, { business, branch }, timeZone, linked] = await Promise.all([
+      const [state, { business, branch }, timeZone, linked, isActive] = await Promise.all([
         readAsking(deps, tenantId),
         ports.namesOf(tenantId, locationId),
         ports.timeZoneOf(tenantId),
         ports.linkedBranch(tenantId, locationId),
+        ports.isActive(tenantId),
       ]);
       const text = fillRequest(templateOf(state, request), { name: readable(event.data.name), branch });
-      const allowedAt = linked && nextAllowed(channel, at, state.rules, timeZone);
+      const allowedAt = linked && isActive ? nextAllowed(channel, at, state.rules, timeZone) : null;
       return { channel, address, language, number, business, text, allowedAt };
     },
   };

@@ -40,6 +40,8 @@ export type RecipientCommand =
       readonly isOutElsewhere: boolean;
       /** Whether its branch is linked now. */
       readonly isLinked: boolean;
+      /** Whether the business is active now. */
+      readonly isActive: boolean;
       readonly at: Iso;
     }
   | { readonly type: 'Report'; readonly requestId: Uuid; readonly delivery: RequestDelivery; readonly at: Iso }

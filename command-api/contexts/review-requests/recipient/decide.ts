@@ -4,7 +4,8 @@ import type { RecipientState, RequestOf } from './state.ts';
 
 /**
  * Nobody is asked who has opted out, whose address takes no mails, more often than the business allows in 30 days, or at a quiet hour: a
- * request that is due too early waits. A request goes out once, and not for a branch that is not linked any more.
+ * request that is due too early waits, and all wait while the business is deactivated. A request goes out once, and not for a branch that is
+ * not linked any more.
  */
 export function decide(state: RecipientState, command: RecipientCommand): Decision<ReviewRecipientEvent> {
   const { at } = command;
@@ -55,6 +56,7 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   if (!request) return refuse('not_found');
   if (command.type === 'Send') {
     const { channel, dueAt, isSent, delivery } = request;
+    if (!command.isActive) return accept();
     if (isOptedOut || command.isOutElsewhere || isSent || delivery !== null || at < dueAt) return accept();
     if (!command.isLinked)
       return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery: 'withdrawn', reportedAt: at } });

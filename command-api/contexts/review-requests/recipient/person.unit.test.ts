@@ -79,6 +79,7 @@ test('whatever happens at once, nobody is asked by all addresses together above 
               allowedAt: { email: when, sms: when },
               isOutElsewhere,
               isLinked: true,
+              isActive: true,
               at: when,
             } as const;
             const { events } = await executeOwned(deps, recipient, id, command, context);

@@ -42,6 +42,7 @@ const send = (when = at, allowed = at): RecipientCommand => ({
   allowedAt: { email: allowed, sms: allowed },
   isOutElsewhere: false,
   isLinked: true,
+  isActive: true,
   at: when,
 });
 
