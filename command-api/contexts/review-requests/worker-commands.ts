@@ -6,7 +6,7 @@ import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handler
 import { templateOf } from './asking/asking.ts';
 import { readAsking } from './asking/read-asking.ts';
 import type { ReviewRequestPorts } from './ports.ts';
-import { isOptedOut } from './recipient/person.ts';
+import { standingOf } from './recipient/person.ts';
 import { recipient } from './recipient/recipient.ts';
 
 /** The internal commands that workers send about review requests. */
@@ -19,15 +19,16 @@ export function reviewRequestWorkerCommands(
       const { tenantId, occurredAt: at } = context;
       const { state } = await loadOwned(deps, recipient, recipientId, tenantId);
       const locationId = state.status === 'unknown' ? undefined : state.requests.find((each) => each.requestId === requestId)?.locationId;
-      const [isOutElsewhere, { rules }, timeZone, branch, isActive] = await Promise.all([
-        isOptedOut(deps, recipientId, tenantId),
+      const [{ isOut, ahead }, { rules }, timeZone, branch, isActive] = await Promise.all([
+        standingOf(deps, { recipientId, requestId }, tenantId, at),
         readAsking(deps, tenantId),
         ports.timeZoneOf(tenantId),
         locationId === undefined ? null : ports.linkedBranch(tenantId, locationId),
         ports.isActive(tenantId),
       ]);
       const allowedAt = { email: nextAllowed('email', at, rules, timeZone), sms: nextAllowed('sms', at, rules, timeZone) };
-      const command = { type: 'Send', requestId, allowedAt, isOutElsewhere, isLinked: branch !== null, isActive, at } as const;
+      const now = { allowedAt, isOutElsewhere: isOut, isLinked: branch !== null, isActive, ahead, maxPerMonth: rules.maxPerMonth };
+      const command = { type: 'Send', requestId, ...now, at } as const;
       const { position } = await executeOwned(deps, recipient, recipientId, command, context);
       return { result: null, position: packPosition({ reviewrecipient: position }) };
     },
@@ -47,10 +48,12 @@ export function reviewRequestWorkerQuestions(
   return {
     async ReadReviewRequest({ tenantId, at }, { recipientId, requestId }) {
       const found = await findOwned(deps, recipient, recipientId, tenantId);
-      if (found?.state.status !== 'asked' || (await isOptedOut(deps, recipientId, tenantId))) return null;
+      if (found?.state.status !== 'asked') return null;
+      const { isOut, ahead } = await standingOf(deps, { recipientId, requestId }, tenantId, at);
+      if (isOut) return null;
       const request = found.state.requests.find((each) => each.requestId === requestId);
       const event = found.events.find(({ type, data }) => type === 'ReviewRequested' && data.requestId === requestId);
-      if (!request?.isSent || request.delivery === 'withdrawn' || event?.type !== 'ReviewRequested') return null;
+      if (!request?.sentAt || request.delivery === 'withdrawn' || event?.type !== 'ReviewRequested') return null;
       const address = readable(event.data.address);
       if (address === null) return null;
       const { channel, language, number, locationId } = request;
@@ -62,7 +65,8 @@ export function reviewRequestWorkerQuestions(
         ports.isActive(tenantId),
       ]);
       const text = fillRequest(templateOf(state, request), { name: readable(event.data.name), branch });
-      const allowedAt = linked && isActive ? nextAllowed(channel, at, state.rules, timeZone) : null;
+      const isAllowed = linked && isActive && ahead < state.rules.maxPerMonth;
+      const allowedAt = isAllowed ? nextAllowed(channel, at, state.rules, timeZone) : null;
       return { channel, address, language, number, business, text, allowedAt };
     },
   };

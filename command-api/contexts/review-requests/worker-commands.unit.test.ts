@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reviewRequestCommands, reviewRequestQuestions, type RequestToSend, type Uuid } from '@sumaa/contracts';
+import { capMs, reviewRequestCommands, reviewRequestQuestions, type RequestToSend, type Uuid } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import { createAskingInMemory } from '../../testing/asking-in-memory.ts';
 
@@ -42,4 +42,31 @@ test('nothing leaves in the name of a deactivated business: what waits goes on w
   isActive = true;
   await of(business, two).send();
   expect(await of(business, two).allowedAt()).toBe(now.toISOString());
+});
+
+test('the cap in force as requests leave holds, also for those that wait since it was higher, and however long they wait', async () => {
+  const business = asking();
+  const rulesOf = (maxPerMonth: number) => business.changeRules({ maxPerMonth, quietFrom: '20:00', quietTo: '09:00' });
+  await rulesOf(4);
+  const first = request();
+  const all = [first, request({ recipientId: first.recipientId }), request({ recipientId: first.recipientId })];
+  for (const each of all) await business.ask(each);
+  const [one, two, three] = all.map((each) => of(business, each));
+  await one!.send();
+  await two!.send();
+  await rulesOf(1);
+  await three!.send();
+  expect(await three!.allowedAt()).toBeUndefined();
+  // Of what set out at the same instant one leaves, and it is the same one whenever it is asked.
+  const [leaving, kept] = (await one!.allowedAt()) === null ? [two!, one!] : [one!, two!];
+  expect([await leaving.allowedAt(), await kept.allowedAt()]).toEqual([now.toISOString(), null]);
+  await kept.report('withdrawn');
+  const again = request({ recipientId: first.recipientId });
+  now = new Date(now.getTime() + capMs);
+  await expect(business.ask(again)).rejects.toThrow('review_request_cap');
+  await leaving.report('accepted');
+  now = new Date(now.getTime() + capMs);
+  await business.ask(again);
+  await of(business, again).send();
+  expect(await of(business, again).allowedAt()).toBe(now.toISOString());
 });

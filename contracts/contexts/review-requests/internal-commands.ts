@@ -15,7 +15,7 @@ export const RequestToSend = z.object({
   number: z.number().int(),
   business: z.string(),
   text: z.string(),
-  /** The first instant from now on at which it may leave; null: never, because its branch is not linked any more or its business is deactivated. */
+  /** The first instant from now on at which it may leave; null: never, because its branch is not linked any more, its business is deactivated, or the cap is lower now. */
   allowedAt: Iso.nullable(),
 });
 export type RequestToSend = z.infer<typeof RequestToSend>;

@@ -39,7 +39,7 @@ export type RequestState = z.infer<typeof RequestState>;
 
 /**
  * How far a request came. `accepted`: the SMS provider or the mail server has it; `refused`: it does not take it; `unknown`: it may have it, so it is not
- * repeated; `withdrawn`: it does not go out, because its branch is not linked any more or its business is deactivated; the others are what the provider reports, if it does.
+ * repeated; `withdrawn`: it does not go out, because its branch is not linked any more, its business is deactivated, or the cap is lower now; the others are what the provider reports, if it does.
  * A mail that came back for good is `undelivered`, one whose mail server gave no answer is `unknown`.
  */
 export const requestDeliveries = ['accepted', 'refused', 'unknown', 'delivered', 'undelivered', 'withdrawn'] as const;

@@ -42,6 +42,10 @@ export type RecipientCommand =
       readonly isLinked: boolean;
       /** Whether the business is active now. */
       readonly isActive: boolean;
+      /** How many requests to the person left in the 30 days before, or are on their way. */
+      readonly ahead: number;
+      /** The most requests to one person in 30 days, now. */
+      readonly maxPerMonth: number;
       readonly at: Iso;
     }
   | { readonly type: 'Report'; readonly requestId: Uuid; readonly delivery: RequestDelivery; readonly at: Iso }

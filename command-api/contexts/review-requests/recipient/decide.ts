@@ -5,7 +5,7 @@ import type { RecipientState, RequestOf } from './state.ts';
 /**
  * Nobody is asked who has opted out, whose address takes no mails, more often than the business allows in 30 days, or at a quiet hour: a
  * request that is due too early waits, and all wait while the business is deactivated. A request goes out once, and not for a branch that is
- * not linked any more.
+ * not linked any more, or above the cap that is in force then.
  */
 export function decide(state: RecipientState, command: RecipientCommand): Decision<ReviewRecipientEvent> {
   const { at } = command;
@@ -40,10 +40,10 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   const { recipientId } = state;
   if (command.type === 'Bounce') {
     const mails = state.requests.filter(({ channel }) => channel === 'email');
-    const last = mails.findLast(({ isSent }) => isSent);
+    const last = mails.findLast(({ sentAt }) => sentAt !== null);
     if (isOptedOut || !last || isReturned(last)) return accept();
     // Those that wait do not go out any more.
-    const returned = mails.filter((each) => each === last || !each.isSent);
+    const returned = mails.filter((each) => each === last || each.sentAt === null);
     return accept(
       ...returned.map(({ requestId }) => ({
         type: 'ReviewRequestReported' as const,
@@ -55,12 +55,13 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
   const request = state.requests.find((each) => each.requestId === requestId);
   if (!request) return refuse('not_found');
   if (command.type === 'Send') {
-    const { channel, dueAt, isSent, delivery } = request;
+    const { channel, dueAt, sentAt, delivery } = request;
+    const withdrawn = { type: 'ReviewRequestReported', data: { recipientId, requestId, delivery: 'withdrawn', reportedAt: at } } as const;
     if (!command.isActive) return accept();
-    if (isOptedOut || command.isOutElsewhere || isSent || delivery !== null || at < dueAt) return accept();
-    if (!command.isLinked)
-      return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery: 'withdrawn', reportedAt: at } });
+    if (isOptedOut || command.isOutElsewhere || sentAt !== null || delivery !== null || at < dueAt) return accept();
+    if (!command.isLinked) return accept(withdrawn);
     if (at < command.allowedAt[channel]) return accept();
+    if (command.ahead >= command.maxPerMonth) return accept(withdrawn);
     return accept({ type: 'ReviewRequestSent', data: { recipientId, requestId, channel, isReported: true, sentAt: at } });
   }
   if (command.type === 'Report') {
@@ -70,25 +71,41 @@ export function decide(state: RecipientState, command: RecipientCommand): Decisi
     const isOwn = delivery !== 'delivered' && delivery !== 'undelivered';
     // A repeated job does not know what the first one heard.
     const isKnown = delivery === 'unknown' && request.delivery !== null;
-    if (isOptedOut || !request.isSent || request.delivery === delivery || (isFinal && isOwn) || isKnown) return accept();
+    const isTooLate = delivery === 'withdrawn' && request.leftAt !== null;
+    if (isOptedOut || request.sentAt === null || request.delivery === delivery || (isFinal && isOwn) || isKnown || isTooLate)
+      return accept();
     return accept({ type: 'ReviewRequestReported', data: { recipientId, requestId, delivery, reportedAt: at } });
   }
   if (isOptedOut || request.isOpened) return accept();
   return accept({ type: 'ReviewRequestOpened', data: { recipientId, requestId, openedAt: at } });
 }
 
+export interface Counted {
+  /** What left in the days before, and then what is on its way, in this order. */
+  readonly leaving: readonly Uuid[];
+  /** What is only asked for. */
+  readonly waiting: readonly Uuid[];
+}
+
 /**
- * The requests to a person in the days before this instant over which they are counted, by the streams of all addresses of the person. What
- * certainly reached nobody does not count.
+ * The requests to a person that count against the cap at this instant, by the streams of all addresses of the person. One counts from the
+ * moment somebody asks for it until 30 days after it left, however long it waited. What certainly reached nobody does not count.
  */
-export function askedSince(addresses: readonly RecipientState[], at: Iso): ReadonlySet<Uuid> {
+export function countedAt(addresses: readonly RecipientState[], at: Iso): Counted {
   const known = addresses.flatMap((state) => (state.status === 'unknown' ? [] : [state]));
-  const all = known.flatMap(({ requests, counted }) => [...requests, ...counted]);
-  const within = all.filter(({ requestedAt }) => Date.parse(requestedAt) > Date.parse(at) - capMs);
-  const ids = new Set(within.map(({ requestId }) => requestId));
-  for (const { requests } of known)
-    for (const { requestId, delivery } of requests) if (delivery === 'withdrawn' || delivery === 'refused') ids.delete(requestId);
-  return ids;
+  const isWithin = (when: Iso): boolean => Date.parse(when) > Date.parse(at) - capMs;
+  const all = known.flatMap(({ requests }) => requests);
+  const open = all.filter(({ sentAt, leftAt, delivery }) => {
+    if (delivery === 'withdrawn' || delivery === 'refused' || (sentAt === null && delivery !== null)) return false;
+    return leftAt === null || isWithin(leftAt);
+  });
+  const placeOf = ({ sentAt, leftAt, requestId }: RequestOf) => `${leftAt === null ? 1 : 0} ${leftAt ?? sentAt} ${requestId}`;
+  const leaving = open.filter(({ sentAt }) => sentAt !== null).toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  // The stream that counts knows it first.
+  const own = new Set(all.map(({ requestId }) => requestId));
+  const early = known.flatMap(({ counted }) => counted).filter((each) => !own.has(each.requestId) && isWithin(each.requestedAt));
+  const waiting = [...open.filter(({ sentAt }) => sentAt === null), ...early];
+  return { leaving: leaving.map(({ requestId }) => requestId), waiting: waiting.map(({ requestId }) => requestId) };
 }
 
 /** Whether a mail came back from the address for good. An SMS that was not delivered says nothing about the next one. */

@@ -21,7 +21,8 @@ export function evolve(state: RecipientState, { type, data }: ReviewRecipientEve
       language,
       requestedAt,
       dueAt,
-      isSent: false,
+      sentAt: null,
+      leftAt: null,
       isOpened: false,
       delivery: null,
     };
@@ -40,17 +41,20 @@ export function evolve(state: RecipientState, { type, data }: ReviewRecipientEve
     return { ...before, status: 'asked', recipientId, counted: [...before.counted, { requestId, requestedAt }] };
   }
   if (state.status === 'unknown') return state;
-  const change = (requestId: string, to: Partial<RequestOf>): RecipientState => ({
+  const change = (requestId: string, to: (request: RequestOf) => Partial<RequestOf>): RecipientState => ({
     ...state,
-    requests: state.requests.map((request) => (request.requestId === requestId ? { ...request, ...to } : request)),
+    requests: state.requests.map((request) => (request.requestId === requestId ? { ...request, ...to(request) } : request)),
   });
   switch (type) {
     case 'ReviewRequestSent':
-      return change(data.requestId, { isSent: true });
-    case 'ReviewRequestReported':
-      return change(data.requestId, { delivery: data.delivery });
+      return change(data.requestId, () => ({ sentAt: data.sentAt, leftAt: data.isReported ? null : data.sentAt }));
+    case 'ReviewRequestReported': {
+      const { requestId, delivery, reportedAt } = data;
+      const isTaken = delivery !== 'refused' && delivery !== 'withdrawn';
+      return change(requestId, ({ sentAt, leftAt }) => ({ delivery, leftAt: leftAt ?? (isTaken && sentAt !== null ? reportedAt : null) }));
+    }
     case 'ReviewRequestOpened':
-      return change(data.requestId, { isOpened: true });
+      return change(data.requestId, () => ({ isOpened: true }));
     default: {
       const unhandled: never = type;
       return unhandled;

@@ -1,4 +1,4 @@
-import { type OptOutReason, type ReviewRecipientEvent, type TenantId, type Uuid } from '@sumaa/contracts';
+import { type Iso, type OptOutReason, type ReviewRecipientEvent, type TenantId, type Uuid } from '@sumaa/contracts';
 import { load, lockOf, type CommandContext, type Position } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, type Executed } from '../../../infra/execute.ts';
 import { retryOnConflict } from '../../../infra/retry-on-conflict.ts';
 import type { RecipientCommand } from './commands.ts';
-import { askedSince } from './decide.ts';
+import { countedAt } from './decide.ts';
 import { recipient } from './recipient.ts';
 import type { RecipientState } from './state.ts';
 
@@ -46,9 +46,27 @@ async function personOf(deps: PersonDeps, ids: readonly Uuid[], tenantId: Tenant
   return person;
 }
 
-/** Whether an address of the person has opted out, this one or another. */
-export const isOptedOut = async (deps: PersonDeps, recipientId: Uuid, tenantId: TenantId): Promise<boolean> =>
-  isOut(await personOf(deps, [recipientId], tenantId));
+const counted = (person: Person, at: Iso) =>
+  countedAt(
+    [...person.values()].map(({ state }) => state),
+    at,
+  );
+
+/**
+ * Whether an address of the person has opted out, this one or another; and how many requests to them left in the 30 days before, or leave
+ * before this one.
+ */
+export async function standingOf(
+  deps: PersonDeps,
+  { recipientId, requestId }: { readonly recipientId: Uuid; readonly requestId: Uuid },
+  tenantId: TenantId,
+  at: Iso,
+): Promise<{ readonly isOut: boolean; readonly ahead: number }> {
+  const person = await personOf(deps, [recipientId], tenantId);
+  const { leaving } = counted(person, at);
+  const place = leaving.indexOf(requestId);
+  return { isOut: isOut(person), ahead: place === -1 ? leaving.length : place };
+}
 
 /** The address that counts for all of a person: the one with the lowest id. */
 const counterOf = (person: Person): Uuid => [...person.keys()].toSorted()[0]!;
@@ -69,12 +87,8 @@ export async function askPerson(
   const ask = async (): Promise<Executed<RecipientState, ReviewRecipientEvent>> => {
     const person = await linked(deps, ids, request, context);
     const counter = counterOf(person);
-    const earlier = new Set(
-      askedSince(
-        [...person.values()].map(({ state }) => state),
-        at,
-      ),
-    );
+    const { leaving, waiting } = counted(person, at);
+    const earlier = new Set([...leaving, ...waiting]);
     // Of this very command, when it is repeated.
     const isRepeated = earlier.delete(requestId);
     const asked = earlier.size;

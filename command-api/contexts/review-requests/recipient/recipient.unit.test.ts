@@ -2,7 +2,7 @@ import { capMs, isoAfter, type Iso, type ReviewRecipientEvent, type Uuid } from 
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import type { RecipientCommand } from './commands.ts';
-import { askedSince } from './decide.ts';
+import { countedAt } from './decide.ts';
 import { recipient } from './recipient.ts';
 
 const { given } = specOf(recipient);
@@ -43,6 +43,8 @@ const send = (when = at, allowed = at): RecipientCommand => ({
   isOutElsewhere: false,
   isLinked: true,
   isActive: true,
+  ahead: 0,
+  maxPerMonth: 1,
   at: when,
 });
 
@@ -55,10 +57,20 @@ describe('somebody who is asked for reviews', () => {
       .then(requested(2));
     const asked =
       (...events: ReviewRecipientEvent[]) =>
-      (when: Iso) => [...askedSince([events.reduce(recipient.evolve, recipient.initial()), recipient.initial()], when)];
+      (when: Iso) =>
+        countedAt([events.reduce(recipient.evolve, recipient.initial()), recipient.initial()], when);
+    const taken = (n: number, reportedAt: Iso): ReviewRecipientEvent => ({
+      type: 'ReviewRequestReported',
+      data: { recipientId, requestId: idOf(n), delivery: 'accepted', reportedAt },
+    });
+    const month = isoAfter(at, capMs);
     const counted = { type: 'ReviewRequestCounted', data: { recipientId, otherId: idOf(9), requestId: idOf(1), countedAt: at } } as const;
-    expect(asked(requested(), requested(2), counted)(isoAfter(at, capMs - 1))).toEqual([idOf(1), idOf(2)]);
-    expect(asked(requested(), counted)(isoAfter(at, capMs))).toEqual([]);
+    expect(asked(requested(), requested(2), counted)(at)).toEqual({ leaving: [], waiting: [idOf(1), idOf(2)] });
+    expect(asked(counted)(month)).toEqual({ leaving: [], waiting: [] });
+    // What waits, and what is on its way, counts until 30 days after it left.
+    const left = [requested(), requested(2), sent(), sent(2), taken(2, later)];
+    expect(asked(...left)(month)).toEqual({ leaving: [idOf(2), idOf(1)], waiting: [] });
+    expect(asked(...left)(isoAfter(later, capMs))).toEqual({ leaving: [idOf(1)], waiting: [] });
   });
   test('is never asked again after opting out', () => {
     given(requested(), optedOut).when(ask(2)).thenRefused('review_request_opted_out');
@@ -89,7 +101,7 @@ describe('somebody who is asked for reviews', () => {
     given(requested(), sent(), optedOut).when(bounce).then();
     given(requested()).when(bounce).then();
   });
-  test('whose branch is not linked any more gets nothing when it is due, also not later, and it counts no more than one that was refused', () => {
+  test('whose branch is not linked any more, or whom the cap keeps from it now, gets nothing when it is due, also not later, and it counts no more than one that was refused', () => {
     const withdrawn: ReviewRecipientEvent = {
       type: 'ReviewRequestReported',
       data: { recipientId, requestId: idOf(1), delivery: 'withdrawn', reportedAt: at },
@@ -98,7 +110,14 @@ describe('somebody who is asked for reviews', () => {
       .when({ ...send(), isLinked: false } as RecipientCommand)
       .then(withdrawn);
     given(requested(), withdrawn).when(send()).then();
-    const asked = (...events: ReviewRecipientEvent[]) => [...askedSince([events.reduce(recipient.evolve, recipient.initial())], at)];
+    given(requested())
+      .when({ ...send(), ahead: 1 } as RecipientCommand)
+      .then(withdrawn);
+    given(requested(), sent(), { ...withdrawn, data: { ...withdrawn.data, delivery: 'accepted' } } as ReviewRecipientEvent)
+      .when({ type: 'Report', requestId: idOf(1), delivery: 'withdrawn', at })
+      .then();
+    const asked = (...events: ReviewRecipientEvent[]) =>
+      Object.values(countedAt([events.reduce(recipient.evolve, recipient.initial())], at)).flat();
     const refused = { ...withdrawn, data: { ...withdrawn.data, delivery: 'refused' } } as ReviewRecipientEvent;
     expect([asked(requested(), withdrawn), asked(requested(), sent(), refused), asked(requested(), sent())]).toEqual([[], [], [idOf(1)]]);
     given(requested())

@@ -10,7 +10,10 @@ export interface RequestOf {
   readonly language: Language;
   readonly requestedAt: Iso;
   readonly dueAt: Iso;
-  readonly isSent: boolean;
+  /** When it went on its way. */
+  readonly sentAt: Iso | null;
+  /** When a server took it, or may have. */
+  readonly leftAt: Iso | null;
   readonly isOpened: boolean;
   readonly delivery: RequestDelivery | null;
 }
