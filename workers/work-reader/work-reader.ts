@@ -167,8 +167,8 @@ export interface WorkReader {
   invoice(documentId: Uuid): Promise<Row<'work.invoice'> | null>;
   /** Saved cards that end in this month or before, and were not announced. */
   cardsEnding(until: { readonly year: number; readonly month: number }, after: After): Promise<Batch<Row<'work.saved_card'>>>;
-  /** Whether every projection has passed the position. */
-  reached(position: string): Promise<boolean>;
+  /** Whether every projection has passed the position, or the one of this name. */
+  reached(position: string, projection?: string): Promise<boolean>;
 }
 
 /** A place whose snapshot is due, by each who is compared with it. `name`: one that it is known by. */
@@ -794,11 +794,12 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         limit ${most}`.execute(db);
       return rows;
     },
-    async reached(position) {
+    async reached(position, projection) {
       const behind = await db
         .selectFrom('work.consumer_position')
         .select('name')
         .where((eb) => eb.or([eb('position', 'is', null), eb('position', '<', position)]))
+        .$if(projection !== undefined, (of) => of.where('name', '=', projection!))
         .limit(1)
         .executeTakeFirst();
       return behind === undefined;

@@ -11,7 +11,7 @@ const outboxOf = ({ pool, queues, clock }: QueueDeps) => createWebhookOutbox(poo
 /** Sends events to the endpoints of businesses. */
 export const webhooksWork = defineWorkContext({
   contract: webhooksContract,
-  reactors: (deps) => [whenWebhookTold(outboxOf(deps)), whenWebhookReplayed(deps.jobs.replayWebhook)],
+  reactors: (deps) => [whenWebhookTold(outboxOf(deps), deps), whenWebhookReplayed(deps.jobs.replayWebhook)],
   processors: (deps) => {
     const outbox = outboxOf(deps);
     const { channels, vault, commands, clock } = deps;

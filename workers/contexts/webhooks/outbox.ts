@@ -25,6 +25,8 @@ export interface ToldEvent {
   readonly reviewId: Uuid;
   readonly type: WebhookEventType;
   readonly payload: string;
+  /** Where it is in the store. */
+  readonly position: string;
 }
 
 /** A delivery that waits, with its endpoint. */

@@ -10,6 +10,7 @@ import { createJobRecorder, createTestApp, testJob, type TestApp } from '../../t
 import { deliverWebhook } from './deliver-webhook.processor.ts';
 import { createWebhookOutbox, type ToldEvent, type WebhookOutbox } from './outbox.ts';
 import { createTurns, slots } from './turns.ts';
+import { whenWebhookTold } from './when-webhook-told.reactor.ts';
 
 type Payload = PayloadOf<typeof webhookJobs.deliverWebhook>;
 interface Received {
@@ -72,7 +73,7 @@ async function endpoint(path: string, events = ['review.received', 'reply.publis
 const by = (revision: bigint) => ({ commandId: randomUUID() as Uuid, revision });
 const told = (reviewId = randomUUID() as Uuid, type: ToldEvent['type'] = 'review.received', n = 1) => {
   const eventId = randomUUID() as Uuid;
-  const payload = { tenantId: app.tenantId, eventId, reviewId, type, payload: JSON.stringify({ type, data: { n } }) };
+  const payload = { tenantId: app.tenantId, eventId, reviewId, type, payload: JSON.stringify({ type, data: { n } }), position: '2' };
   return { jobId: eventId, payload };
 };
 const processor = (isAllowed: ((url: string) => boolean) | null, client = outward) =>
@@ -133,6 +134,23 @@ test('only endpoints that chose the event and are not paused are told', async ()
   await app.pool.query('update work.webhook set is_paused = true where endpoint_id = $1', [id]);
   await outbox.addBulk([told()]);
   expect(await rows()).toEqual([]);
+});
+
+test('what happened before the endpoints are known as they were then waits for that, and is not lost', async () => {
+  await app.pool.query(`delete from work.consumer_position; insert into work.consumer_position values ('webhook', '1'), ('other', '1')`);
+  const { signal } = new AbortController();
+  const enqueue = (meanwhile: () => Promise<unknown>) => {
+    const progress = { until: async <T>(ask: () => Promise<T | null>) => (await ask()) ?? (await meanwhile(), ask()) };
+    return whenWebhookTold(outbox, { reader: app.reader, progress, signal }).enqueue([told()]);
+  };
+  await expect(enqueue(async () => {})).rejects.toThrow('are not shown yet');
+  expect(await rows()).toEqual([]);
+  await enqueue(async () => {
+    await endpoint('/taken');
+    await app.pool.query(`update work.consumer_position set position = '2' where name = 'webhook'`);
+  });
+  expect(await rows()).toMatchObject([{ state: 'pending' }]);
+  await app.pool.query('delete from work.consumer_position');
 });
 
 test('of one review, messages arrive in order: a later one waits for an earlier one, those of other reviews do not', async () => {
