@@ -149,7 +149,8 @@ export const englishTexts: NoticeTexts = {
       paragraphs: [
         facts.because === 'gone'
           ? 'The endpoint answered that it no longer exists (410), so sending to it was paused.'
-          : 'The endpoint took no message for three days, so sending to it was paused. What happens while it is paused is not sent later.',
+          : 'The endpoint took no message for three days, so sending to it was paused.',
+        'What happens while it is paused is not sent later.',
         'Once the receiving system works again, resume sending in the settings; what has failed can be sent again from the log.',
       ],
       label: 'Open the webhook settings',
