@@ -12,6 +12,7 @@ import { assertMigrated, createDb, createPool, listen, type Listener } from '@su
 import { createQuarantine } from '@sumaa/runtime/quarantine';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
 import type { PaymentCards } from '@sumaa/runtime/vault';
+import type { SmsSender } from '@sumaa/runtime/sms';
 import { openSealedFile, type FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
 import { openJobQueues, workContexts } from './contexts.ts';
@@ -66,6 +67,8 @@ export interface WorkersStatus {
 }
 
 export interface Workers {
+  /** Null where no SMS provider is configured. */
+  readonly sms: Pick<SmsSender, 'setUpFault'> | null;
   start(): Promise<void>;
   /** Reactors stop at their checkpoint, running jobs may end (5 s, then they give up and are repeated later). */
   stop(): Promise<void>;
@@ -151,6 +154,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   }
 
   return {
+    sms: opened.sms,
     async start() {
       await assertSchema(databaseUrl);
       await progress.start();

@@ -57,6 +57,15 @@ export function addWorkersHealth(
       { needed: false, everyMs: 15_000 },
     );
   }
+  const { sms } = workers;
+  if (sms) {
+    // Messages wait, and so the log alone would say it.
+    const check = async () => {
+      const code = sms.setUpFault();
+      if (code !== null) throw Object.assign(new Error('the SMS provider refuses our set-up'), { code });
+    };
+    health.add('sms', check, { needed: false });
+  }
   health.add(
     'google',
     async () => {

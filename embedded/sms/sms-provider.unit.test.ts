@@ -83,7 +83,9 @@ describe('a text message', () => {
   test('is refused for a wrong number, and waits while our application id or sender is wrong', async () => {
     expect(await sender.send({ ...message, to: '0501234567' })).toEqual({ outcome: 'refused', code: 'ER-482' });
     const stranger = createUnifonic({ url: provider.apiUrl, appSid: 'another', sender: 'Sumaa' });
+    expect(stranger.setUpFault()).toBeNull();
     expect(await stranger.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-401' });
+    expect(stranger.setUpFault()).toBe('ER-401');
     const nameless = createUnifonic({ url: provider.apiUrl, appSid: 'our-sid', sender: '1' });
     expect(await nameless.send(message)).toEqual({ outcome: 'later', afterMs: 600_000, setUp: 'ER-440' });
   });

@@ -28,6 +28,8 @@ export interface SmsDelivery {
 
 /** Sends text messages. A client for each provider. */
 export interface SmsSender {
+  /** The code with which the provider refused our set-up last; null where it takes messages, or was never asked. */
+  setUpFault(): string | null;
   /** Failures of provider and network are outcomes. */
   send(message: SmsMessage, signal?: AbortSignal): Promise<SmsOutcome>;
   /** Reads the body of a delivery report; null when it is none that says something final. */

@@ -41,7 +41,9 @@ export function createUnifonic(options: {
   readonly timeoutMs?: number;
 }): SmsSender {
   const { url, appSid, sender, timeoutMs = 15_000 } = options;
+  let fault: string | null = null;
   return {
+    setUpFault: () => fault,
     async send({ id, to, text, kind }, signal) {
       const form = new URLSearchParams({
         AppSid: appSid,
@@ -61,7 +63,10 @@ export function createUnifonic(options: {
           redirect: 'error',
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
-        return outcomeOf(response.status, await response.text(), response.headers.get('retry-after'));
+        const outcome = outcomeOf(response.status, await response.text(), response.headers.get('retry-after'));
+        if (outcome.outcome === 'later') fault = outcome.setUp ?? fault;
+        else if (outcome.outcome !== 'unknown') fault = null;
+        return outcome;
       } catch (error) {
         return neverSent(error) ? { outcome: 'later', afterMs: pauseMs } : { outcome: 'unknown' };
       }

@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, MessageId>> = {
   queue: 'platform.part.queue',
   workers: 'platform.part.workers',
   mail: 'platform.part.mail',
+  sms: 'platform.part.sms',
   google: 'platform.part.google',
   files: 'platform.part.files',
 };

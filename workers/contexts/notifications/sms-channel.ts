@@ -8,7 +8,7 @@ import { msUntilPromotions } from '../../infra/promotional-hours.ts';
 
 export interface SmsChannelDeps {
   /** Null where no provider is configured. */
-  readonly sms: SmsSender | null;
+  readonly sms: Pick<SmsSender, 'send'> | null;
   /** The phone number of the profile, `05…`, where the person proved that it is theirs. */
   readonly phoneOf: (accountId: Uuid) => Promise<string | null>;
   readonly deliveries: Pick<Deliveries, 'begin' | 'settle' | 'release'>;

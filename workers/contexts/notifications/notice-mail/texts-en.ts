@@ -48,6 +48,7 @@ const parts: Readonly<Record<string, string>> = {
   queue: 'Job queue',
   workers: 'Workers',
   mail: 'Mail',
+  sms: 'Text messages',
   google: 'Google’s APIs',
   files: 'Files',
   cpu: 'Server',
