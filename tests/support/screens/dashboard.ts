@@ -275,10 +275,23 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     ready: (page, say) => open(page, say('review-requests.ask')),
   },
   {
+    name: 'review-requests-list',
+    viewer: 'admin',
+    path: '/customer/review-requests',
+    async ready(page, say) {
+      await open(page, say('review-requests.list'));
+      const text = 'name,email\nنورة القحطاني,noura@example.com\nFahad,fahad@\nسارة,NOURA@example.com\n';
+      const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+      await page.getByText(say('review-requests.list.problems', { count: 2 })).click();
+      await page.getByText(say('review-requests.list.why.repeated')).waitFor();
+    },
+  },
+  {
     name: 'review-requests-results',
     viewer: 'admin',
     path: '/customer/review-requests?tab=results',
-    ready: (page, say) => heading(page, say('review-requests.results.branches')),
+    ready: (page, say) => page.getByText(say('review-requests.none')).first().waitFor(),
   },
   {
     name: 'review-requests-rules',
