@@ -16,6 +16,10 @@ export interface Masking {
 
 const handles = /@[\p{L}\p{N}_.]{2,}/gu;
 const words = /[\p{L}\p{M}]+/gu;
+/** Words with digits or underscores in them: Arabizi ("m7md") and names of accounts ("khalid_99"). */
+const joined = /(?<![\p{L}\p{M}\p{N}_])(?=[\p{L}\p{M}]*[0-9_])(?=[0-9_]*\p{L})[\p{L}\p{M}0-9_]+/gu;
+/** The letters that digits stand for in Arabizi. */
+const arabiziLetters: Readonly<Record<string, string>> = { 2: '', 3: '', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };
 const marks = /\[NAME_(\d{1,3})\]/g;
 
 /** The word as it is compared: folded, but the preposition «على» is not the name «علي». */
@@ -53,6 +57,16 @@ export function createMasking(people: readonly (string | null)[], business: read
   // Written in the other script, it is the same name.
   const isName = (plain: string): boolean =>
     own.has(plain) || givenNames.has(plain) || introduced.has(plain) || sounds.has(`${!isArabic(plain)} ${soundOf(plain)}`);
+  const otherSounds = (others: ReadonlySet<string>) => new Set([...others].flatMap((word) => soundOf(word) ?? []));
+  const ownSounds = otherSounds(own);
+  /** A joined word is a name where a part of it is, or where it is one in Arabizi. */
+  const joinedMarkOf = (word: string, others: ReadonlySet<string>, otherMark: string): string => {
+    const spelled = word.replace(/_/g, '').replace(/[0-9]/g, (digit) => arabiziLetters[digit] ?? '');
+    const parts = [...(word.match(words) ?? []).filter((part) => [...part].length >= 3), spelled].map(folded);
+    const sound = soundOf(spelled);
+    if (parts.some((part) => others.has(part)) || (sound !== null && otherSounds(others).has(sound))) return otherMark;
+    return parts.some(isName) || (sound !== null && ownSounds.has(sound)) ? markOf(word) : word;
+  };
   const nameMarkOf = (word: string, others: ReadonlySet<string>, otherMark: string): string => {
     const marked = (name: string): string | null => {
       const plain = folded(name);
@@ -73,7 +87,8 @@ export function createMasking(people: readonly (string | null)[], business: read
       const stripped = replaceNumbers(reachable, '[NUMBER]').replace(handles, '[ACCOUNT]');
       for (const name of namesIn(stripped, (word) => isName(folded(word)), known)) introduced.add(name);
       return stripped
-        .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT)\])/)
+        .replace(joined, (word) => joinedMarkOf(word, others, other.mark))
+        .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT|NAME_\d+)\])/)
         .map((part) =>
           part.startsWith('[') && part.endsWith(']')
             ? part

@@ -189,3 +189,31 @@ test.each([
 ])('dates, prices and sentences stay: «%s»', (text) => {
   expect(createMasking([]).mask(text)).toBe(text);
 });
+
+test.each([
+  ['محمد القحطاني', 'shokran ya m7md', 'm7md'],
+  ['أحمد خالد', 'ana a7mad, w akhoy 5aled', 'a7mad'],
+  ['أحمد خالد', 'ana a7mad, w akhoy 5aled', '5aled'],
+  ['Mohammed', 'shokran ya m7amed', 'm7amed'],
+  ['القحطاني', 'follow alqahtani2020', 'alqahtani'],
+  ['القحطاني', 'follow alqahtani2020', '2020'],
+  ['خالد', 'my snap khalid_99', '_99'],
+  [null, 'الحجز باسم عواطف الزهراني', 'عواطف'],
+  [null, 'الحجز باسم عواطف الزهراني', 'الزهراني'],
+  [null, 'الطلب باسم سعيد الغامدي', 'الغامدي'],
+  [null, 'Great food. Sincerely, Bibek', 'Bibek'],
+  [null, 'Lovely stay.\nBest regards,\nBibek Thapa', 'Thapa'],
+  [null, 'hats off to bibek for the help', 'bibek'],
+])('of %s «%s» does not leave «%s»', (author, text, name) => {
+  const { mask, unmask } = createMasking([author]);
+  const masked = mask(text);
+  expect(masked).not.toContain(name);
+  expect(unmask(masked)).toBe(text);
+});
+
+test.each([
+  'el 2akl 7elw w el so3r 3ady',
+  'covid19 rules, room no_12, 5star service in 2023',
+  'Best regards, great food',
+  'hats off to the team',
+])('no name is in «%s»', (text) => expect(createMasking(['محمد القحطاني']).mask(text)).toBe(text));

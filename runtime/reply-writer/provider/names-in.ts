@@ -17,7 +17,7 @@ const split = (list: string): readonly string[] => list.trim().split(/\s+/);
 
 /** Written by us. After these comes a name, whatever it looks like. */
 const callers = folded([
-  ...split('mr mrs ms dr miss sir named called يا اسمي اسمه اسمها المدعو المدعوه بالذكر بقياده باشراف ل'),
+  ...split('mr mrs ms dr miss sir named called يا اسمي اسمه اسمها المدعو المدعوه باسم بالذكر بقياده باشراف ل'),
   ...shortTitles,
 ]);
 const titles = folded([...beforeNames, ...beforeNamesAtWork]);
@@ -29,6 +29,10 @@ const pairs = folded(
     one.replace('_', ' '),
   ),
 );
+/** What a letter ends with, before the name of its writer. */
+const closings = folded(split('sincerely regards cheers yours faithfully truly'));
+/** "hats off to Bibek". */
+const praisedTo = folded(split('off kudos shoutout out props'));
 const thanks = folded(split('شكرا الشكر شكر مشكور تحيه تحياتي جزيلا جزيل موصول امتناني التقدير والتقدير'));
 const ordinary = folded([
   ...stopWords,
@@ -89,6 +93,10 @@ export function namesIn(text: string, isName: (word: string) => boolean, known: 
   const isKnownName = (word: Word | undefined): boolean => word !== undefined && (found.has(word.plain) || isName(word.text));
   // A title, or an adjective between it and the name («الموظف المحترم خلفان»).
   let isAfterTitle = false;
+  /** The name of the writer under a text: one or two capitalised words. */
+  let signs = false;
+  /** A name after «باسم», whatever else it means, and the family name after it. */
+  let isBooked = false;
   for (const [place, word] of all.entries()) {
     const [before, earlier, next, afterNext] = [all[place - 1], all[place - 2], all[place + 1], all[place + 2]];
     const { plain } = word;
@@ -97,12 +105,26 @@ export function namesIn(text: string, isName: (word: string) => boolean, known: 
       before !== undefined &&
       isNext(word) &&
       (isIn(titles, before.plain) || isPair(earlier, before) || (isAfterTitle && before.plain.startsWith('ال')));
+    signs =
+      isCapital(word) &&
+      ((before !== undefined && closings.has(before.plain) && /^[\s,.:!-]{1,4}$/u.test(word.gap ?? '')) || (signs && word.gap === ' '));
+    isBooked =
+      before !== undefined &&
+      isNext(word) &&
+      ((before.plain === 'باسم' && !known.has(plain) && !ordinary.has(plain) && !titles.has(plain) && !isSubjectWord(word.text)) ||
+        (isBooked && plain.startsWith('ال')));
+    if (isBooked && isArabic(plain) && plain.length >= 3) {
+      found.add(plain);
+      continue;
+    }
     const isThanked = before !== undefined && isNext(word) && thanks.has(before.plain);
     // «يا سلام» calls nobody.
     const mayBeName = ((isCalled && before.plain !== 'يا') || isAfterTitle || isThanked) && maybeNames.has(plain);
     if ((isOrdinary(word) && !mayBeName) || known.has(plain) || (before !== undefined && isPair(before, word))) continue;
     if (!isArabic(plain)) {
-      const isIntroduced = isCalled || (isCapital(word) && isAfterTitle) || (isCapital(word) && isBeforeWork(next, afterNext));
+      const isPraised = before?.plain === 'to' && earlier !== undefined && praisedTo.has(earlier.plain) && isNext(word);
+      const isIntroduced =
+        isCalled || signs || isPraised || (isCapital(word) && isAfterTitle) || (isCapital(word) && isBeforeWork(next, afterNext));
       if (isIntroduced || (isCapital(word) && capitalsTell && !small.has(plain) && !beginsSentence(word))) found.add(plain);
       continue;
     }
