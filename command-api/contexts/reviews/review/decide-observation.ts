@@ -23,7 +23,9 @@ function observeContent(state: ReviewState, command: ObserveReview): readonly Re
   if (state.status !== 'shown') {
     const author = { authorName, authorPhotoUrl, anonymous };
     const writtenBeforeLink = createdAt < linkedAt;
-    const dueAt = writtenBeforeLink ? null : answerDueAt(createdAt, answerTarget);
+    // A review that was gone and appears again keeps the due time that it was given.
+    const known = state.status === 'removed' ? state.answerDueAt : undefined;
+    const dueAt = known === undefined ? (writtenBeforeLink ? null : answerDueAt(createdAt, answerTarget)) : known;
     const data = { reviewId, locationId, writtenBeforeLink, answerDueAt: dueAt, googleName, ...author, createdAt, updatedAt, ...content };
     return [{ type: 'ReviewReceived', data }];
   }

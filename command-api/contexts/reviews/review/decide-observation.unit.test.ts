@@ -66,6 +66,10 @@ describe('the review itself', () => {
     given(received)
       .when(observe({ stars: 1, updatedAt: at(9) }, 30, at(0), { ms: hour, working: { kind: 'wall_clock' } }))
       .then(edited({ stars: 1 })));
+  test('a review that was gone and appears again keeps its due time, whatever the target is now', () =>
+    given(received, removed)
+      .when(observe({ updatedAt: at(9) }, 30, at(0), { ms: hour, working: { kind: 'wall_clock' } }))
+      .then({ type: 'ReviewReceived', data: { ...received.data, updatedAt: at(9) } } as ReviewEvent));
   test('records a new review with its reply', () =>
     given()
       .when(observe({ reply: seenReply() }))
