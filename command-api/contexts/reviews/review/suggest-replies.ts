@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyStyle, ReplySuggestions, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { ReplyWriter, WritingOptions } from '@sumaa/runtime/reply-writer';
+import type { ReplyRequest, ReplyWriter, WritingOptions } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
@@ -17,7 +17,7 @@ export interface SuggestingDeps extends CommandDeps {
 
 /**
  * Three replies to a review, from what its events say, counted against the plan each time: a key that is used again starts a new writing.
- * Keeps what was suggested, so that an answer that began so is known. The signal of `writing` ends it. Throws RefusalError `not_found` (also for
+ * Keeps what was suggested, also where it is ended early, so that an answer that began so is known. The signal of `writing` ends it. Throws RefusalError `not_found` (also for
  * another tenant's review and an erased one), `review_removed`, `branch_unlinked`, `limit_reached`.
  */
 export async function suggestReplies(
@@ -39,7 +39,21 @@ export async function suggestReplies(
   // Before the rest is read, so that a full quota refuses quickly.
   await ports.countAiDraft(context, context.commandId);
   const request = await replyRequestOf(deps, { state, events, names, style, examples, peopleOf: ports.peopleOf });
-  const written = await writeUnused(deps, context, locationId, (isUsed) => replyWriter.write({ ...request, isUsed }, writing));
-  await execute(deps, review, reviewId, { type: 'SuggestReplies', texts: written.texts, accountId }, context);
+  const keep = (texts: readonly string[]) => execute(deps, review, reviewId, { type: 'SuggestReplies', texts, accountId }, context);
+  const shown: string[] = [];
+  const options: WritingOptions = {
+    ...writing,
+    onText(index, text) {
+      shown[index] = text;
+      writing.onText(index, text);
+    },
+  };
+  const write = (isUsed: ReplyRequest['isUsed']) => replyWriter.write({ ...request, isUsed }, options);
+  const written = await writeUnused(deps, context, locationId, write).catch(async (error: unknown) => {
+    const seen = shown.filter((text) => text.trim() !== '');
+    if (seen.length > 0) await keep(seen);
+    throw error;
+  });
+  await keep(written.texts);
   return { texts: [...written.texts], writer: written.writer, missed: written.missed };
 }
