@@ -49,7 +49,8 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
     if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: data.signature } };
     if (type === 'PublishingRuleSet') {
       const { minStars, locationIds, delayMinutes, dailyCap, since, accountId } = data;
-      const onSince = state.rule?.onSince ?? since;
+      // What it wrote was agreed to by somebody else.
+      const onSince = state.rule?.accountId === accountId ? state.rule.onSince : since;
       return { ...state, rule: { minStars, locationIds, delayMinutes, dailyCap, since, onSince, accountId, paused: false } };
     }
     if (type === 'PublishingRulePaused') {
@@ -105,7 +106,10 @@ type RuleCommand = Extract<ReplySettingsCommand, { type: `${string}Rule` }>;
 function decideRule({ rule }: ReplySettingsState, command: RuleCommand): Decision<ReplySettingsEvent> {
   const { accountId } = command;
   if (command.type === 'SetRule') {
-    return accept({ type: 'PublishingRuleSet', data: { ...command.rule, since: command.at, accountId } });
+    const set: ReplySettingsEvent = { type: 'PublishingRuleSet', data: { ...command.rule, since: command.at, accountId } };
+    if (!rule?.paused) return accept(set);
+    // Other terms do not resume it.
+    return accept<ReplySettingsEvent>(set, { type: 'PublishingRulePaused', data: { paused: true, since: command.at, accountId } });
   }
   if (rule === null) return refuse('not_found');
   if (command.type === 'RemoveRule') return accept({ type: 'PublishingRuleRemoved', data: { accountId } });

@@ -53,7 +53,7 @@ test('tone and signature are changed where they differ', () => {
     .then({ type: 'ReplyWritingChanged', data: { tone: 'formal', signature: null, accountId } });
 });
 
-test('the rule is on since it was last set anew or resumed; other terms are no break', () => {
+test('the rule is on since it was last set anew or resumed; other terms are no break, and resume nothing', () => {
   const at = (minute: number) => `2026-03-12T10:${minute}:00.000Z` as Iso;
   const terms = { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 3, consent: 1 } as const;
   const set = (minute: number): ReplySettingsEvent => ({ type: 'PublishingRuleSet', data: { ...terms, since: at(minute), accountId } });
@@ -62,6 +62,9 @@ test('the rule is on since it was last set anew or resumed; other terms are no b
     data: { paused, since: at(minute), accountId },
   });
   const off: ReplySettingsEvent = { type: 'PublishingRuleRemoved', data: { accountId } };
+  given(set(10), pause(true, 12))
+    .when({ type: 'SetRule', rule: terms, at: at(13), accountId })
+    .then(set(13), pause(true, 13));
   const onSince = (...events: ReplySettingsEvent[]) => events.reduce(replySettings.evolve, replySettings.initial()).rule?.onSince;
   expect(onSince(set(10), set(11))).toBe(at(10));
   expect(onSince(set(10), pause(true, 12), pause(false, 13))).toBe(at(13));

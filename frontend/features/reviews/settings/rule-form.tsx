@@ -61,7 +61,7 @@ export function RuleForm({ rule, onClose }: { readonly rule: PublishingRuleView 
       footer={
         <>
           <Button variant="primary" type="submit" form={formId} isPending={set.isPending} isDisabled={barrier !== null}>
-            <T id="reviews.rule.agree" />
+            <T id={rule?.paused ? 'reviews.rule.agree.paused' : 'reviews.rule.agree'} />
           </Button>
           <Button onPress={onClose} isDisabled={set.isPending}>
             <T id="common.action.cancel" />
