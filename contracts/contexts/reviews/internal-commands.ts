@@ -21,6 +21,8 @@ export const PublishingClaim = ReplyClaim.extend({
   replaces: z.string().nullable(),
   /** The review that the publishing rule answered; null for what a person wrote. */
   answers: z.object({ stars: z.number().int().nullable(), text: z.string().nullable() }).nullable(),
+  /** False: it was claimed before and must not be sent any more, but it may be at Google already. */
+  maySend: z.boolean(),
 });
 export type PublishingClaim = z.infer<typeof PublishingClaim>;
 

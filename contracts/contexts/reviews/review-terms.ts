@@ -62,7 +62,8 @@ export type ReportReason = z.infer<typeof ReportReason>;
 
 /**
  * Why a reply was never published at Google; `unlinked`: a user unlinked the branch in the meantime; `answered_elsewhere`: Google shows an
- * answer that was not known when it was written; `review_edited`: what the rule answered has changed.
+ * answer that was not known when it was written; `review_edited`: what the rule answered has changed; `rule_withdrawn`: the
+ * rule that wrote it was no longer in force.
  */
 export const ReplyFailure = z.enum([
   'connection_lost',
@@ -74,5 +75,6 @@ export const ReplyFailure = z.enum([
   'unlinked',
   'answered_elsewhere',
   'review_edited',
+  'rule_withdrawn',
 ]);
 export type ReplyFailure = z.infer<typeof ReplyFailure>;

@@ -18,7 +18,16 @@ describe('a reply', () => {
   const replyId = randomUUID() as Uuid;
   const publish = (job = testJob()) => publishReply(app)(payload(), job);
   const sent = (command: string) => app.commandApi.named(command).map((entry) => entry.payload);
-  const claim = (over: object = {}) => ({ state: 'claimed', locationId, googleName: name, text, replaces: null, answers: null, ...over });
+  const claim = (over: object = {}) => ({
+    state: 'claimed',
+    locationId,
+    googleName: name,
+    text,
+    replaces: null,
+    answers: null,
+    maySend: true,
+    ...over,
+  });
 
   beforeEach(async () => {
     app = await createTestApp(inject('postgresUrl'));
@@ -111,6 +120,18 @@ describe('a reply', () => {
     }
     expect(app.googleServer.puts).toEqual([text]);
     expect(sent('FailReply')).toEqual([1, 2].map(() => ({ reviewId, replyId, reason: 'review_edited' })));
+  });
+
+  test('of a rule that was switched off between two attempts is accepted if it is there, and never put again', async () => {
+    app.googleServer.failNext({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
+    await expect(publish()).rejects.toMatchObject({ outcome: 'unknown' });
+    app.commandApi.answer('StartPublishing', () => claim({ maySend: false }));
+    await publish(testJob({ attempt: 2 }));
+    expect(sent('AcceptReply')).toHaveLength(1);
+    delete review.reviewReply;
+    await publish(testJob({ attempt: 2 }));
+    expect(app.googleServer.puts).toEqual([text]);
+    expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'rule_withdrawn' }]);
   });
 
   test('is not claimed while Google is unavailable, so it can still be undone; neither is its deletion', async () => {

@@ -59,13 +59,14 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
   };
 }
 
-/** Puts the text if needed and returns Google's reply. Throws Overtaken, and puts nothing, where it was written for something else. */
+/** Puts the text if needed and returns Google's reply. Throws Overtaken, and puts nothing, where it must not be sent any more. */
 async function put(google: GoogleBusiness, claim: PublishingClaim, text: string, job: RunningJob): Promise<GoogleReply> {
   const names = parseReviewName(claim.googleName);
   const shown = await google.reviews.get(names);
   const existing = isOurs(shown.reply, text) ? shown.reply : null;
   // On a first run, a rejected text is sent again so that Google checks it again; on a repeated run it is our own put.
   if (existing && (existing.state !== 'REJECTED' || job.run > 1)) return existing;
+  if (!claim.maySend) throw new Overtaken('rule_withdrawn');
   const reason = overtakenBy(shown, claim, text);
   if (reason !== null) throw new Overtaken(reason);
   try {

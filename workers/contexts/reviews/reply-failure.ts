@@ -10,10 +10,10 @@ export interface ReplyFailureOutcome {
   readonly platform?: boolean;
 }
 
-/** A reply was written for something else than Google shows now. */
+/** A reply was written for something else than Google shows now, or by a rule that is no longer in force. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
-  readonly reason: Extract<ReplyFailure, 'answered_elsewhere' | 'review_edited'>;
+  readonly reason: Extract<ReplyFailure, 'answered_elsewhere' | 'review_edited' | 'rule_withdrawn'>;
   constructor(reason: Overtaken['reason']) {
     super(`not sent: ${reason}`);
     this.reason = reason;

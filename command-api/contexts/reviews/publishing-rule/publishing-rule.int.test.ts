@@ -41,6 +41,8 @@ const setRule = (over: object = {}): Promise<Answer> =>
   testApp.ask('PUT', '/api/reply-settings/rule', { token: person.token, body: { ...terms, ...over } });
 const pause = (paused: boolean): Promise<Answer> =>
   testApp.ask('POST', '/api/reply-settings/rule/pause', { token: person.token, body: { paused } });
+/** Sessions end within the hour. */
+const signInAgain = async () => void (person = { ...person, token: (await signInWithPassword(testApp, person.email)).model.token });
 const later = (ms: number) => void (testApp.now.at = new Date(testApp.now.at.getTime() + ms));
 
 const good = (over: Partial<ImportedReview> = {}): ImportedReview => {
@@ -76,11 +78,11 @@ const context = () => ({
   tenantId: person.tenantId as TenantId,
   actor: { kind: 'system', name: 'test' } as const,
 });
-async function start(reviewId: Uuid): Promise<string> {
+async function claimOf(reviewId: Uuid) {
   const { replyId } = await queued(reviewId);
-  const claim = await testApp.sendInternalCommand('StartPublishing', person.tenantId, { reviewId, replyId });
-  return claim.body.model?.['state'] as string;
+  return (await testApp.sendInternalCommand('StartPublishing', person.tenantId, { reviewId, replyId })).body.model;
 }
+const start = async (reviewId: Uuid) => (await claimOf(reviewId))?.['state'] as string;
 
 test('answers a new good review once, marked, in the name of nobody, after the delay that was agreed to', async () => {
   await withBranch();
@@ -147,6 +149,20 @@ test('publishes nothing while it is paused', async () => {
   later(hour);
   expect(await start(waiting)).toBe('gone');
   expect((await typesOf(waiting)).at(-1)).toBe('ReplyUndone');
+});
+
+test('does not send again what was claimed before it was paused or switched off', async () => {
+  await withBranch();
+  await setRule();
+  const reviewId = await receive();
+  await answer(reviewId);
+  later(hour);
+  expect(await claimOf(reviewId)).toMatchObject({ state: 'claimed', maySend: true });
+  await signInAgain();
+  await pause(true);
+  expect(await claimOf(reviewId)).toMatchObject({ state: 'claimed', maySend: false });
+  await testApp.ask('DELETE', '/api/reply-settings/rule', { token: person.token });
+  expect(await claimOf(reviewId)).toMatchObject({ state: 'claimed', maySend: false });
 });
 
 test('does not publish what waited before it was paused or switched off, once it is on again', async () => {

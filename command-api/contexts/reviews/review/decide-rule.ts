@@ -9,11 +9,14 @@ type Terms = Pick<PublishingRule, 'minStars' | 'locationIds'>;
 
 /** Whether the rule may answer the review: a good one that nobody and nothing has begun to answer. */
 export function isForRule(state: KnownReview, terms: Terms): boolean {
-  const { assignment } = state;
   if (state.byRule !== null || !isGood(state, terms)) return false;
   if (state.own !== null || state.standing !== null || state.deletion !== null || state.deletedAt !== null) return false;
-  return state.draft === null && state.approval === null && (assignment === null || assignment.status === 'pending');
+  return isWithNobody(state);
 }
+
+/** Whether no person has begun to answer the review. */
+const isWithNobody = ({ draft, approval, assignment }: KnownReview): boolean =>
+  draft === null && approval === null && (assignment === null || assignment.status === 'pending');
 
 /** Whether the review is shown, and as good as the terms of the rule ask. */
 function isGood(state: KnownReview, { minStars, locationIds }: Terms): boolean {
@@ -37,10 +40,16 @@ export function answerByRule(
   );
 }
 
-/** Takes back a reply of the rule that must not be published any more; null where it may, or is none of the rule. */
-export function withdrawnByRule(state: KnownReview, { replyId, rule }: StartPublishing): Decision<ReviewEvent> | null {
-  const { own, byRule, reviewId, locationId } = state;
-  if (own?.replyId !== replyId || byRule?.replyId !== replyId || !isPossible('undo', own.status)) return null;
-  if (rule !== null && !byRule.isStale && isGood(state, rule)) return null;
+/** Whether a reply may be sent to Google as far as the rule is concerned: one of the rule only under the terms in force. */
+export function maySend(state: KnownReview, { replyId, rule }: Pick<StartPublishing, 'replyId' | 'rule'>): boolean {
+  const { byRule } = state;
+  return byRule?.replyId !== replyId || (rule !== null && !byRule.isStale && isGood(state, rule) && isWithNobody(state));
+}
+
+/** Takes back a reply of the rule that waits and must not be published any more; null where it may, or is none of the rule. */
+export function withdrawnByRule(state: KnownReview, command: StartPublishing): Decision<ReviewEvent> | null {
+  const { own, reviewId, locationId } = state;
+  const { replyId } = command;
+  if (own?.replyId !== replyId || !isPossible('undo', own.status) || maySend(state, command)) return null;
   return accept({ type: 'ReplyUndone', data: { reviewId, locationId, replyId, accountId: own.accountId } });
 }

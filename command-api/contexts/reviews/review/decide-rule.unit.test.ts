@@ -1,6 +1,6 @@
 import type { ReviewEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReviewCommand } from './commands.ts';
 import { accountId, at, colleague, ids, locationId, queued, received, removed, replyId, started, undone } from './review.fixture.ts';
 import { review } from './review.ts';
@@ -41,6 +41,14 @@ describe('a reply of the rule that waits', () => {
     given(...waiting, reported)
       .when(start(terms))
       .then(withdrawn);
+  });
+  test('is withdrawn once somebody has a draft of their own, which then counts as no smart reply', () => {
+    const drafted: ReviewEvent = { type: 'ReplyDraftSaved', data: { ...ids, text: 'أكتب بنفسي', accountId } };
+    given(...waiting, drafted)
+      .when(start(terms))
+      .then(withdrawn);
+    const state = [...waiting, drafted, withdrawn].reduce(review.evolve, review.initial());
+    expect(state).toMatchObject({ own: null, draft: 'أكتب بنفسي', draftFromSuggestion: false });
   });
   test('is withdrawn where the review is gone, or came back after it was gone', () => {
     given(...waiting, removed)

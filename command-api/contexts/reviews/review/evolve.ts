@@ -67,9 +67,10 @@ function moved(state: KnownReview, { type, data }: OwnReplyEvent): KnownReview {
 
 /** Undoing restores the reply that was to be replaced, if there was one. */
 function undone(state: KnownReview): KnownReview {
-  const { standing } = state;
-  // Its text goes back into the editor.
-  const draftFromSuggestion = state.own?.fromSuggestion ?? false;
+  const { standing, own, byRule } = state;
+  // Its text goes back into the editor, unless a person writes there instead of the rule.
+  const isTakenOver = state.draft !== null && own?.replyId === byRule?.replyId;
+  const draftFromSuggestion = isTakenOver ? state.draftFromSuggestion : (own?.fromSuggestion ?? false);
   if (standing?.by === 'us') return { ...state, draftFromSuggestion, own: standing.reply, standing: null };
   return { ...state, draftFromSuggestion, own: null };
 }

@@ -8,10 +8,13 @@ import { answerByRule } from '../publishing-rule/answer-by-rule.ts';
 import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { ReviewCommand } from './commands.ts';
+import { maySend } from './decide-rule.ts';
 import { review } from './review.ts';
 import { runReview } from './settle-use.ts';
 import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
 import type { SuggestingDeps } from './suggest-replies.ts';
+
+type StartPublishing = Extract<ReviewCommand, { type: 'StartPublishing' }>;
 
 /** The internal commands that workers send about replies and removed reviews. */
 export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): InternalHandlersOf<typeof reviewCommands> {
@@ -33,7 +36,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
       const rule = await ruleFor(deps, ports, context, reviewId);
       const command = { type: 'StartPublishing', replyId, at: context.occurredAt, rule } as const;
       const { state, position } = await run(context, reviewId, command);
-      return { result: publishingClaim(known(state), replyId), position };
+      return { result: publishingClaim(known(state), command), position };
     },
     AnswerByRule: (context, { reviewId }) => answerByRule(deps, ports, context, reviewId),
     AcceptReply: (context, { reviewId, replyId, googleUpdatedAt }) =>
@@ -75,9 +78,19 @@ function known(state: ReviewState): KnownReview {
 }
 
 /** Whether the worker may publish the reply now, with the data it needs for that. */
-function publishingClaim({ own, locationId, googleName, standing, byRule, stars, text }: KnownReview, replyId: Uuid): PublishingClaim {
+function publishingClaim(review: KnownReview, command: Pick<StartPublishing, 'replyId' | 'rule'>): PublishingClaim {
+  const { own, locationId, googleName, standing, byRule, stars, text } = review;
+  const { replyId } = command;
   const mine = own?.replyId === replyId ? own : null;
   const state = mine?.status === 'publishing' ? 'claimed' : mine && isPossible('publish', mine.status) ? 'early' : 'gone';
   const answers = byRule?.replyId === replyId ? { stars, text } : null;
-  return { state, locationId, googleName, text: mine?.text ?? null, replaces: standing?.reply.text ?? null, answers };
+  return {
+    state,
+    locationId,
+    googleName,
+    text: mine?.text ?? null,
+    replaces: standing?.reply.text ?? null,
+    answers,
+    maySend: maySend(review, command),
+  };
 }

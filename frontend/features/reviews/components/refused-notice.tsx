@@ -15,6 +15,7 @@ const failures = {
   unlinked: 'reviews.failed.unlinked',
   answered_elsewhere: 'reviews.failed.answered_elsewhere',
   review_edited: 'reviews.failed.review_edited',
+  rule_withdrawn: 'reviews.failed.rule_withdrawn',
 } as const;
 
 /** Id of the text that says why a reply failed. */
