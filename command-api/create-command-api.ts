@@ -234,6 +234,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return people.flatMap((one) => one?.fullName ?? []);
     },
     ownsBranches: connection.ownsBranches,
+    async mayAgreeToRule(tenantId, accountId) {
+      const membership = await memberships.ofAccount(tenantId, accountId);
+      if (membership?.status !== 'active') return false;
+      return abilitiesOf(membership.role, membership.permissions, membership.locationIds).includes('reviews.rule');
+    },
     hasPlan: async (tenantId) => (await subscriptions.refusalFor(tenantId)) === null,
     timeZoneOf,
     countAnswer: subscriptions.uses.countAnswer,

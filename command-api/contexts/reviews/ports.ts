@@ -27,6 +27,8 @@ export interface ReviewPorts {
   countAiDraft(context: CommandContext, draftId: Uuid): Promise<void>;
   /** Whether all of these are branches of the tenant. */
   ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;
+  /** Whether this account may agree to the publishing rule of the business now. */
+  mayAgreeToRule(tenantId: TenantId, accountId: Uuid): Promise<boolean>;
   /** Whether the business has a plan or a trial now. */
   hasPlan(tenantId: TenantId): Promise<boolean>;
   /** The time zone of the business. */

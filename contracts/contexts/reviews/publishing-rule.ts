@@ -62,8 +62,13 @@ export type BranchTextEvent = EventsOf<typeof branchTextEvents>;
 export const PublishingRule = z.object(terms);
 export type PublishingRule = z.infer<typeof PublishingRule>;
 
-/** The rule in force, and who agreed to it. The name is null once erased. */
-export const PublishingRuleView = PublishingRule.extend({ paused: z.boolean(), agreedBy: z.string().nullable(), agreedAt: Iso });
+/** The rule, and who agreed to it. The name is null once erased. `isAgreed`: they may still agree to it; otherwise it publishes nothing. */
+export const PublishingRuleView = PublishingRule.extend({
+  paused: z.boolean(),
+  isAgreed: z.boolean(),
+  agreedBy: z.string().nullable(),
+  agreedAt: Iso,
+});
 export type PublishingRuleView = z.infer<typeof PublishingRuleView>;
 
 export const PublishingRuleBody = z.object({

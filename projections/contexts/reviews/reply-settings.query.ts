@@ -1,7 +1,9 @@
 import {
+  abilitiesOf,
   defaultReplyWriting,
   iso,
   mayPublish,
+  type NamedPermission,
   type PublishingRuleView,
   type ReplyWriting,
   type ReplySettings,
@@ -27,6 +29,9 @@ interface RuleRow {
   readonly paused: boolean;
   readonly agreed_at: Date;
   readonly agreed_by: string | null;
+  readonly role: Role | null;
+  readonly permissions: NamedPermission[] | null;
+  readonly member_locations: Uuid[] | null;
 }
 
 /** The templates of the business in the order in which they were first written, how its replies sound, and what somebody of this role may publish. */
@@ -36,8 +41,10 @@ export async function replySettings(tx: Tx, role: Role): Promise<ReplySettings> 
   const approval = await sql<{ required: boolean }>`select required from read.reply_approval`.execute(tx);
   const writing = await sql<ReplyWriting>`select tone, signature from read.reply_writing`.execute(tx);
   const rules = await sql<RuleRow>`
-    select p.min_stars, p.location_ids, p.delay_minutes, p.daily_cap, p.paused, p.agreed_at, a.full_name as agreed_by
-    from read.publishing_rule p left join read.account a on a.account_id = p.agreed_by`.execute(tx);
+    select p.min_stars, p.location_ids, p.delay_minutes, p.daily_cap, p.paused, p.agreed_at, a.full_name as agreed_by,
+      m.role, m.permissions, m.location_ids as member_locations
+    from read.publishing_rule p left join read.account a on a.account_id = p.agreed_by
+    left join read.member m on m.account_id = p.agreed_by and m.active`.execute(tx);
   const approvalRequired = approval.rows[0]?.required ?? false;
   return {
     approvalRequired,
@@ -51,5 +58,7 @@ export async function replySettings(tx: Tx, role: Role): Promise<ReplySettings> 
 function ruleOf(row: RuleRow | undefined): PublishingRuleView | null {
   if (row === undefined) return null;
   const { min_stars: minStars, location_ids: locationIds, delay_minutes: delayMinutes, daily_cap: dailyCap, paused } = row;
-  return { minStars, locationIds, delayMinutes, dailyCap, paused, agreedBy: row.agreed_by, agreedAt: iso(row.agreed_at) };
+  const { role, permissions, member_locations: seen } = row;
+  const isAgreed = role !== null && abilitiesOf(role, permissions ?? [], seen).includes('reviews.rule');
+  return { minStars, locationIds, delayMinutes, dailyCap, paused, isAgreed, agreedBy: row.agreed_by, agreedAt: iso(row.agreed_at) };
 }

@@ -114,7 +114,16 @@ test('shows the templates of the business, and who publishes without approval', 
     approvalRequired: true,
     mayPublish: false,
     writing: { tone: 'formal', signature: 'إدارة بيت الشواء' },
-    rule: { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 20, paused: true, agreedBy: 'مالك 1', agreedAt: since },
+    rule: {
+      minStars: 4,
+      locationIds: null,
+      delayMinutes: 60,
+      dailyCap: 20,
+      paused: true,
+      isAgreed: true,
+      agreedBy: 'مالك 1',
+      agreedAt: since,
+    },
     templates: [{ id: idOf('t', 1), ...template }],
   });
   expect((await settings(one.token)).mayPublish).toBe(true);

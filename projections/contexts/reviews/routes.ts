@@ -72,7 +72,7 @@ export const reviewViewQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): Querie
 
 export const replySettingsQueries: QueriesOf<typeof replySettingsRoutes> = {
   replySettings: {
-    projections: ['reply-template', 'reply-approval', 'reply-writing', 'publishing-rule', 'account'],
+    projections: ['reply-template', 'reply-approval', 'reply-writing', 'publishing-rule', 'account', 'member'],
     read: async (tx, { session }) => ({ model: await replySettings(tx, session.role) }),
   },
 };

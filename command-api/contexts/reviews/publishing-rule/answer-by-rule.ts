@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { dayAt, isNewReview, isoAfter, minute, type Iso, type Uuid } from '@sumaa/contracts';
-import { derivedId, packPosition, stepId, type CommandContext } from '@sumaa/event-store';
+import { isNewReview, isoAfter, minute, type Iso, type Uuid } from '@sumaa/contracts';
+import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError } from '@sumaa/runtime/http';
 import { embeddedWriter, type ReplyRequest } from '@sumaa/runtime/reply-writer';
-import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
+import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { InternalCommandResult } from '../../../infra/handlers.ts';
 import type { CountedReply, ReviewPorts } from '../ports.ts';
-import { publishingRuleOf } from '../reply-settings/routes.ts';
-import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import { isForRule } from '../review/decide-rule.ts';
 import { writeUnused } from '../review/branch-texts.ts';
 import { replyRequestOf } from '../review/reply-request.ts';
 import { review } from '../review/review.ts';
 import type { SuggestingDeps } from '../review/suggest-replies.ts';
-import { ruleDay } from './rule-day.ts';
+import { fitsDay } from './rule-cap.ts';
+import { ruleInForce } from './rule-in-force.ts';
 
 type Answered = InternalCommandResult<'queued' | 'skipped'>;
 const skipped: Answered = { result: 'skipped', position: null };
@@ -27,8 +26,8 @@ const writingMs = 8_000;
  */
 export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<Answered> {
   const { tenantId } = context;
-  const rule = await publishingRuleOf(deps, tenantId);
-  if (rule === null || rule.paused) return skipped;
+  const rule = await ruleInForce(deps, ports, tenantId);
+  if (rule === null) return skipped;
   const loaded = await findOwned(deps, review, reviewId, tenantId);
   if (loaded === null || loaded.state.status === 'unknown') return skipped;
   const { state, events } = loaded;
@@ -37,11 +36,12 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   const received = events.find((event) => event.type === 'ReviewReceived');
   if (received === undefined || received.metadata.occurredAt < rule.since || !isNewReview(received.data, received.metadata)) return skipped;
   const replyId = derivedId(context.commandId, 'reply');
+  const publishAt = isoAfter(context.occurredAt, rule.delayMinutes * minute);
   const reply = { reviewId, replyId, writtenAt: state.createdAt, queuedAt: context.occurredAt };
   const mayAnswer =
     isForRule(state, rule) &&
     (await isAnswerable(ports, context, state.locationId)) &&
-    (await fitsDay(deps, ports, context, reviewId, rule)) &&
+    (await fitsDay(deps, ports, context, { reviewId, cap: rule.dailyCap, at: publishAt })) &&
     (await fitsPlan(ports, context, reply));
   if (!mayAnswer) {
     // An attempt before this one may have counted it.
@@ -54,7 +54,6 @@ export async function answerByRule(deps: SuggestingDeps, ports: ReviewPorts, con
   const request = await replyRequestOf(deps, wish);
   const { texts } = await writeUnused(deps, context, state.locationId, (isUsed) => writeOne(deps, { ...request, isUsed }));
   const text = texts[0] ?? '';
-  const publishAt = isoAfter(context.occurredAt, rule.delayMinutes * minute);
   const command = {
     type: 'AnswerByRule',
     replyId,
@@ -94,21 +93,6 @@ async function fitsPlan(ports: ReviewPorts, context: CommandContext, answer: Cou
   const isAiFree = await isCounted(ports.countAiReply(context, answer));
   // Each attempt writes anew.
   return isAiFree && (await isCounted(ports.countAiDraft(context, randomUUID() as Uuid)));
-}
-
-/** Counts the review against the cap of today, in the time zone of the business; false where the day is full. */
-async function fitsDay(
-  deps: SuggestingDeps,
-  ports: ReviewPorts,
-  context: CommandContext,
-  reviewId: Uuid,
-  { dailyCap }: RuleInForce,
-): Promise<boolean> {
-  const day = dayAt(context.occurredAt, await ports.timeZoneOf(context.tenantId));
-  const step = { ...context, commandId: stepId(context.commandId, 'rule day') };
-  const command = { type: 'CountRuleReply', day, reviewId, cap: dailyCap } as const;
-  const { state } = await execute(deps, ruleDay, `${context.tenantId}-${day}`, command, step);
-  return state.includes(reviewId);
 }
 
 /** The first reply that the writer gives; with our own sentences where it takes too long. */

@@ -18,6 +18,7 @@ import { imported } from '../../../testing/imported.ts';
 import { link } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
 import { payPlan } from '../../../testing/plan.ts';
+import { join } from '../../../testing/team.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
 let testApp: TestApp;
@@ -119,6 +120,47 @@ test('answers no more in one day than agreed, also when all come at once', async
   for (let n = 0; n < 6; n++) reviews.push(await receive());
   const answers = await Promise.all(reviews.map(answer));
   expect(answers.filter((one) => one === 'queued')).toHaveLength(terms.dailyCap);
+});
+
+test('publishes no more in one day than agreed now, by the day on which it is published', async () => {
+  await withBranch();
+  await setRule({ dailyCap: 1, delayMinutes: 1440 });
+  const tomorrow = await receive();
+  expect(await answer(tomorrow)).toBe('queued');
+  later(day - 20 * minute);
+  await signInAgain();
+  await setRule({ dailyCap: 1, delayMinutes: 15 });
+  expect(await answer(await receive()), 'the place of that day is taken').toBe('skipped');
+  later(20 * minute);
+  expect(await start(tomorrow)).toBe('claimed');
+
+  await withBranch();
+  await setRule();
+  const waiting = [await receive(), await receive(), await receive()];
+  for (const one of waiting) expect(await answer(one)).toBe('queued');
+  await setRule({ dailyCap: 1 });
+  const { replyId } = await queued(waiting[0]!);
+  await testApp.ask('POST', `/api/Reviews/${waiting[0]}/reply/undo`, { token: person.token, body: { replyId } });
+  later(hour);
+  expect([await start(waiting[2]!), await start(waiting[1]!)], 'the undone one gave its place back').toEqual(['gone', 'claimed']);
+});
+
+test('publishes nothing once whoever agreed to it has left, until another general manager agrees', async () => {
+  await withBranch();
+  const other = await join(testApp, person, 'admin');
+  const owner = person.token;
+  person = { ...person, token: other.token };
+  await setRule();
+  const waiting = await receive();
+  expect(await answer(waiting)).toBe('queued');
+  person = { ...person, token: owner };
+  const left = await testApp.ask('PUT', `/api/team-members/${other.memberId}/deactivate`, { token: owner, body: {} });
+  expect(left.status, left.text).toBe(200);
+  expect(await answer(await receive())).toBe('skipped');
+  await setRule();
+  expect(await answer(await receive())).toBe('queued');
+  later(hour);
+  expect(await start(waiting), 'what was agreed to by somebody else').toBe('gone');
 });
 
 test('does not publish what a person undid or its author edited meanwhile, and does not answer it again', async () => {

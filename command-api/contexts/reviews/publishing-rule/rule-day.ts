@@ -9,6 +9,8 @@ export interface CountRuleReply {
   readonly day: string;
   readonly reviewId: Uuid;
   readonly cap: number;
+  /** The counted reviews whose reply was undone or refused. */
+  readonly free: readonly Uuid[];
 }
 
 /** Stream `ruleday-<tenantId>-<day>`: the cap of a day, which two at once do not pass. A review that is not counted after the command does not fit. */
@@ -16,8 +18,8 @@ export const ruleDay: Decider<RuleDayState, CountRuleReply, RuleDayEvent> = {
   category: 'ruleday',
   initial: () => [],
   evolve: (state, { data }) => [...state, data.reviewId],
-  decide(state, { day, reviewId, cap }) {
-    if (state.includes(reviewId) || state.length >= cap) return accept();
+  decide(state, { day, reviewId, cap, free }) {
+    if (state.includes(reviewId) || state.filter((one) => !free.includes(one)).length >= cap) return accept();
     return accept({ type: 'RuleReplyCounted', data: { day, reviewId } });
   },
 };

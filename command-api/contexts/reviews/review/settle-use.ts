@@ -65,6 +65,11 @@ export async function settleUse(
 /** Whether a reply was queued and is counted by what became of it. */
 export async function isReplyStanding(deps: CommandDeps, tenantId: TenantId, { reviewId, replyId }: CountedReply): Promise<boolean> {
   const events = (await findOwned(deps, review, reviewId, tenantId))?.events ?? [];
+  return isStandingIn(events, replyId);
+}
+
+/** Whether these events of a review queue a reply, and none after them ends it unpublished. */
+export function isStandingIn(events: readonly Recorded<ReviewEvent>[], replyId: Uuid): boolean {
   if (!events.some((event) => event.type === 'ReplyQueued' && event.data.replyId === replyId)) return false;
   const verdicts = events.filter(isVerdict).filter(({ data }) => data.replyId === replyId);
   return verdicts.length === 0 || isCounted(verdicts);

@@ -5,8 +5,9 @@ import { loadOwned } from '../../../infra/execute.ts';
 import type { InternalHandlersOf, InternalCommandResult } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { answerByRule } from '../publishing-rule/answer-by-rule.ts';
+import { fitsDay } from '../publishing-rule/rule-cap.ts';
+import { ruleInForce } from '../publishing-rule/rule-in-force.ts';
 import type { RuleInForce } from '../reply-settings/reply-settings.ts';
-import { publishingRuleOf } from '../reply-settings/routes.ts';
 import type { ReviewCommand } from './commands.ts';
 import { maySend } from './decide-rule.ts';
 import { review } from './review.ts';
@@ -58,18 +59,18 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
   };
 }
 
-/** The rule that the reply it wrote to this review may be published by: the one in force, if it was on ever since and the plan has not ended. */
-async function ruleFor(
-  deps: SuggestingDeps,
-  ports: ReviewPorts,
-  { tenantId }: CommandContext,
-  reviewId: Uuid,
-): Promise<RuleInForce | null> {
-  const rule = await publishingRuleOf(deps, tenantId);
-  if (rule === null || rule.paused || !(await ports.hasPlan(tenantId))) return null;
-  const { events } = await loadOwned(deps, review, reviewId, tenantId);
+/** The rule that the reply it wrote to this review may be published by: the one in force, if it was on ever since, the plan has not ended, and the day is not full. */
+async function ruleFor(deps: SuggestingDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<RuleInForce | null> {
+  const { tenantId, occurredAt: at } = context;
+  const { state, events } = await loadOwned(deps, review, reviewId, tenantId);
   const answered = events.find(({ type }) => type === 'AnsweredByRule');
-  return answered !== undefined && answered.metadata.occurredAt >= rule.onSince ? rule : null;
+  if (answered === undefined || state.status === 'unknown') return null;
+  const rule = await ruleInForce(deps, ports, tenantId);
+  if (rule === null || answered.metadata.occurredAt < rule.onSince || !(await ports.hasPlan(tenantId))) return null;
+  const { own, byRule } = state;
+  // A day is counted only by what is about to be sent.
+  if (own === null || own.replyId !== byRule?.replyId || at < own.publishAt || !isPossible('fail', own.status)) return rule;
+  return (await fitsDay(deps, ports, context, { reviewId, cap: rule.dailyCap, at })) ? rule : null;
 }
 
 function known(state: ReviewState): KnownReview {

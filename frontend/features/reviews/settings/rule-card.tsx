@@ -33,8 +33,8 @@ export function RuleCard({ rule }: { readonly rule: PublishingRuleView | null })
             <T id="reviews.rule.title" />
           </h2>
           {rule !== null && (
-            <Badge icon={rule.paused ? Pause : Bot} tone={rule.paused ? 'saffron' : 'palm'}>
-              <T id={rule.paused ? 'reviews.rule.paused' : 'reviews.rule.on'} />
+            <Badge icon={rule.paused || !rule.isAgreed ? Pause : Bot} tone={rule.paused || !rule.isAgreed ? 'saffron' : 'palm'}>
+              <T id={rule.paused ? 'reviews.rule.paused' : rule.isAgreed ? 'reviews.rule.on' : 'reviews.rule.lapsed'} />
             </Badge>
           )}
         </div>
@@ -42,10 +42,15 @@ export function RuleCard({ rule }: { readonly rule: PublishingRuleView | null })
           <T id="reviews.rule.hint" />
         </p>
       </div>
+      {rule !== null && !rule.isAgreed && (
+        <Notice tone="warning">
+          <T id="reviews.rule.lapsed.hint" />
+        </Notice>
+      )}
       {rule !== null && <RuleTerms rule={rule} />}
       {mayChange ? (
         <div className="flex flex-wrap gap-2">
-          {rule !== null && (
+          {rule !== null && (rule.isAgreed || !rule.paused) && (
             <Button
               variant={rule.paused ? 'primary' : 'secondary'}
               icon={rule.paused ? Play : Pause}
@@ -56,7 +61,7 @@ export function RuleCard({ rule }: { readonly rule: PublishingRuleView | null })
             </Button>
           )}
           <Button icon={rule === null ? Bot : Pencil} onPress={() => setIsEditing(true)}>
-            <T id={rule === null ? 'reviews.rule.begin' : 'reviews.rule.change'} />
+            <T id={rule === null ? 'reviews.rule.begin' : rule.isAgreed ? 'reviews.rule.change' : 'reviews.rule.agree.again'} />
           </Button>
           {rule !== null && (
             <Button variant="danger-quiet" onPress={() => setIsRemoving(true)}>

@@ -14,6 +14,7 @@ const rule: PublishingRuleView = {
   delayMinutes: 60,
   dailyCap: 20,
   paused: false,
+  isAgreed: true,
   agreedBy: 'نورة الشهري',
   agreedAt: '2026-03-12T10:00:00.000Z' as Iso,
 };
@@ -72,6 +73,13 @@ test('shows the terms and who agreed to them, and pauses the rule', async () => 
   expect(screen.getByText('نورة الشهري')).toBeTruthy();
   press('إيقاف مؤقت');
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/reply-settings/rule/pause', body: { paused: true } }]));
+});
+
+test('says that whoever agreed may not any more, and asks for a new consent', () => {
+  open({ ...rule, isAgreed: false });
+  expect(screen.getByText(/فلا يُنشر بها شيء/)).toBeTruthy();
+  press('موافقة من جديد');
+  expect(screen.getByRole('checkbox', { name: /أوافق/ })).toHaveProperty('checked', false);
 });
 
 test('tells a branch manager who changes it', () => {
