@@ -175,6 +175,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await subscriptions.cancel(step('cancel'), why).catch(ignoring('nothing_to_cancel', 'not_found'));
       await vault.paymentCards.removeAll(context.tenantId);
     },
+    heldOfGoogle: (tenantId) => connection.everHeld(tenantId),
     endPlan: (context, accountId) =>
       subscriptions.cancel(context, { accountId, reason: 'other', comment: null }).catch(ignoring('nothing_to_cancel', 'not_found')),
     resumePlan: (context, given) => subscriptions.resume(context, given).catch(ignoring('cancellation_over', 'not_found')),

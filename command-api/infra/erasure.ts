@@ -19,7 +19,7 @@ export function erasureOf<S, C, E extends DomainEvent>(
   deps: CommandDeps,
   decider: Decider<S, C, E>,
   given: {
-    command(state: S, id: Uuid): C;
+    command(state: S, id: Uuid): C | Promise<C>;
     isErased(state: S): boolean;
     before?(context: CommandContext, state: S, events: readonly Recorded<E>[]): Promise<void>;
     clear?(context: CommandContext, events: readonly Recorded<E>[], id: Uuid): Promise<void>;
@@ -30,7 +30,7 @@ export function erasureOf<S, C, E extends DomainEvent>(
     async erase(context, id) {
       const { state, events } = await loadOwned(deps, decider, id, context.tenantId);
       await given.before?.(context, state, events);
-      const { position } = await executeOwned(deps, decider, id, given.command(state, id), context);
+      const { position } = await executeOwned(deps, decider, id, await given.command(state, id), context);
       return packPosition({ [decider.category]: position });
     },
     async clear(context, id) {

@@ -189,6 +189,7 @@ const readTables = [
   'contact_entry_v1',
   'connection_v1',
   'location_v1',
+  'google_location_v1',
   'business_v1',
 ];
 const rowsOf = async (): Promise<unknown[]> => {
@@ -337,9 +338,9 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
 });
 
 test('an erased business goes with its people, invitations and reviews, and its last general manager', { timeout: 120_000 }, async () => {
-  const [person, business, invited, author] = [word(), word(), word(), word()];
+  const [person, business, invited, author, street] = [word(), word(), word(), word(), word()];
   const google = googleHooks(product.google);
-  const other = await connectedBusiness(product, google, [2]);
+  const other = await connectedBusiness(product, google, [2], `${street} 7`);
   await google.post('reviews', { location: other.world.locations[0]?.name, reviewer: author, stars: 1, comment: `never ${author}` });
   await linkAll(other);
   await firstSyncDone(other);
@@ -354,6 +355,9 @@ test('an erased business goes with its people, invitations and reviews, and its 
     ownerName: business,
     email: `${business}@example.test`,
     phone: '+966500000000',
+    address: `${business} street`,
+    website: `https://${business}.example.com`,
+    description: `coffee at ${business}`,
     industry: 'cafes',
   });
   await other.model('POST', '/api/team-members/invite', {
@@ -361,9 +365,11 @@ test('an erased business goes with its people, invitations and reviews, and its 
     role: 'agent',
     permissions: defaultMemberPermissions('agent'),
   });
-  const all = [person, business, invited, author, other.email];
+  const all = [person, business, invited, author, street, other.email];
   const found = () => readableIn(database, all, '');
-  const shown = ['read.account_v1', 'read.business_v1', 'read.invitation_v1', 'read.review_v1'];
+  const shown = ['account_v1', 'business_v1', 'google_location_v1', 'invitation_v1', 'location_v1', 'review_v1'].map(
+    (name) => `read.${name}`,
+  );
   await until(found, (tables) => shown.every((table) => tables.includes(table)));
 
   expect(await erase('business', tenantId)).toEqual([0, `The business ${tenantId} is erased.`]);

@@ -12,8 +12,13 @@ export interface Owner extends Caller {
 }
 
 /** Creates a business that has connected a new Google account with these locations. */
-export async function connectedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
-  const [world, person] = await Promise.all([createGoogleWorld(google, reviewsPerLocation), registerBusiness(product)]);
+export async function connectedBusiness(
+  product: Reachable,
+  google: GoogleHooks,
+  reviewsPerLocation: readonly number[],
+  address?: string,
+): Promise<Owner> {
+  const [world, person] = await Promise.all([createGoogleWorld(google, reviewsPerLocation, address), registerBusiness(product)]);
   await connectGoogle(person, world.email);
   return { ...person, world };
 }

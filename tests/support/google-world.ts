@@ -8,7 +8,11 @@ export interface GoogleWorld {
 }
 
 /** Creates a Google login with one business account and these locations, each with the given number of rated reviews of the last months. */
-export async function createGoogleWorld(google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<GoogleWorld> {
+export async function createGoogleWorld(
+  google: GoogleHooks,
+  reviewsPerLocation: readonly number[],
+  address = 'الرياض',
+): Promise<GoogleWorld> {
   const id = randomUUID().slice(0, 8);
   const email = `owner-${id}@google.example`;
   const now = Date.now();
@@ -20,7 +24,7 @@ export async function createGoogleWorld(google: GoogleHooks, reviewsPerLocation:
         name: `نشاط ${id}`,
         locations: reviewsPerLocation.map((count, place) => ({
           title: `فرع ${place + 1} ${id}`,
-          address: 'الرياض',
+          address,
           reviews: Array.from({ length: count }, (_, index) => ({
             reviewer: `زائر ${place + 1}-${index + 1}`,
             stars: ((index % 5) + 1) as 1 | 2 | 3 | 4 | 5,

@@ -10,10 +10,12 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { derivedId, load, packPosition, type CommandContext } from '@sumaa/event-store';
+import { connectionIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { execute, executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts } from '../../infra/handlers.ts';
+import type { TenantCommand } from './tenant/commands.ts';
 import { businessHandlers } from './tenant/routes.ts';
 import { subscriberHandlers, type SubscriberPorts } from './tenant/subscriber-routes.ts';
 import { standardsOf } from './tenant/standards.ts';
@@ -39,6 +41,8 @@ export interface BusinessSummary {
 export interface BusinessPorts extends SubscriberPorts {
   /** Ends the connection to Google, the plan and the saved cards of the context's tenant, where it has them. */
   endContracts(context: CommandContext, ownerAccountId: Uuid): Promise<void>;
+  /** What the business ever had of Google. */
+  heldOfGoogle(tenantId: TenantId): Promise<Omit<Extract<TenantEvent, { type: 'BusinessErased' }>['data'], 'tenantId'>>;
 }
 
 /** Businesses: what composition hands to the contexts that need them. */
@@ -91,13 +95,17 @@ export function createBusiness(deps: CommandDeps, ports: BusinessPorts): Busines
       await executeOwned(deps, tenant, context.tenantId, { type: 'OwnBusiness', accountId }, context);
     },
     businessErasure: erasureOf(deps, tenant, {
-      command: () => ({ type: 'EraseBusiness' }),
+      command: async (_state, id): Promise<TenantCommand> => ({ type: 'EraseBusiness', ...(await ports.heldOfGoogle(id)) }),
       isErased: (state) => state.status !== 'none' && state.erased,
       async before(context, state) {
         if (state.status !== 'none' && !state.erased) await ports.endContracts(context, state.ownerAccountId);
       },
-      async clear(_context, events) {
+      async clear({ tenantId }, events) {
         for (const logo of logosOf(events)) await deps.files.remove(logo);
+        // The addresses of its branches are sealed with the key of its connection.
+        const connectionId = connectionIdOf(tenantId);
+        await deps.vault.subjectKeys.erase(connectionId);
+        deps.codec.forget(connectionId);
       },
     }),
     async answerTarget(tenantId) {

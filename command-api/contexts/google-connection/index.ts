@@ -12,7 +12,7 @@ import { findOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { connectGoogle, disconnectGoogle } from './connection/connect.ts';
 import type { ChosenRun } from './connection/chosen-runs.ts';
-import { chosenRunsOf, isConnected } from './connection/connection-facts.ts';
+import { chosenRunsOf, everHeldOf, isConnected } from './connection/connection-facts.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers, popupScript } from './connection/routes.ts';
 import { branchName, isUnlinked, lastLinkedAt, linkedBranch, ownsBranches } from './location/branch-facts.ts';
@@ -33,6 +33,8 @@ export interface GoogleConnection extends ContextParts {
   isConnected(tenantId: TenantId): Promise<boolean>;
   /** The first runs that a tenant's choices of branches lead to, oldest first; null where it never connected Google. */
   chosenRuns(tenantId: TenantId): Promise<readonly ChosenRun[] | null>;
+  /** What the tenant ever had of Google: connection, branches and listed locations. */
+  everHeld(tenantId: TenantId): ReturnType<typeof everHeldOf>;
   /** Whether the branch was linked once and is not any more. */
   isUnlinked(locationId: Uuid): Promise<boolean>;
   /** How the branch is called at Google; null where there is none. */
@@ -59,6 +61,7 @@ export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts
     linkLocations: (context, placeIds) => linkLocations(deps, context, placeIds),
     isConnected: (tenantId) => isConnected(deps, tenantId),
     chosenRuns: (tenantId) => chosenRunsOf(deps, tenantId),
+    everHeld: (tenantId) => everHeldOf(deps, tenantId),
     isUnlinked: (locationId) => isUnlinked(deps, locationId),
     branchName: (locationId) => branchName(deps, locationId),
     linkedBranch: (tenantId, locationId) => linkedBranch(deps, tenantId, locationId),

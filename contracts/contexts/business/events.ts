@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, personal, readable, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Calendar, DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
 import { Currency } from '../../kernel/money.ts';
@@ -43,6 +43,9 @@ export const tenantEvents = {
     type: 'BusinessProfileSaved',
     category: 'tenant',
     subject: 'tenantId',
+    // Version 1 stored address, website and description in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       tenantId: Uuid,
       revision: z.number().int().positive(),
@@ -50,13 +53,13 @@ export const tenantEvents = {
       ownerName: personal(z.string().nullable()),
       email: personal(z.string().nullable()),
       phone: personal(z.string().nullable()),
-      address: z.string().nullable(),
+      address: personal(z.string().nullable()),
       industry: z.string(),
       country: z.string().nullable(),
       city: z.string().nullable(),
       logoUrl: z.string().nullable(),
-      website: z.string().nullable(),
-      description: z.string().nullable(),
+      website: personal(z.string().nullable()),
+      description: personal(z.string().nullable()),
       changed: z.array(z.string()).min(1),
       savedBy: Uuid,
     },
@@ -115,11 +118,34 @@ export const tenantEvents = {
   }),
   BusinessReactivated: defineEvent({ type: 'BusinessReactivated', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
   /**
-   * The last event of a business; its key is destroyed after it. Reviews, invitations and people that belong to no other business are
+   * The last event of a business; its key and that of its connection are destroyed after it. It names the branches that it ever chose and
+   * the locations that Google ever listed to it (`locations/…`), whose addresses go. Reviews, invitations and people that belong to no other business are
    * erased one by one. Invoices stay, as the law demands.
    */
-  BusinessErased: defineEvent({ type: 'BusinessErased', category: 'tenant', data: { tenantId: Uuid } }),
+  BusinessErased: defineEvent({
+    type: 'BusinessErased',
+    category: 'tenant',
+    // Version 1 named neither branches nor locations.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, connectionId: null, locationIds: [], googleLocations: [] }) },
+    data: { tenantId: Uuid, connectionId: Uuid.nullable(), locationIds: z.array(Uuid), googleLocations: z.array(z.string()) },
+  }),
   /** The user left the last onboarding screen; `tour` says whether they started the tour. */
   OnboardingFinished: defineEvent({ type: 'OnboardingFinished', category: 'tenant', data: { tenantId: Uuid, tour: z.boolean() } }),
 } as const;
 export type TenantEvent = EventsOf<typeof tenantEvents>;
+
+type PersonalProfile = Pick<
+  Extract<TenantEvent, { type: 'BusinessProfileSaved' }>['data'],
+  'ownerName' | 'email' | 'phone' | 'address' | 'website' | 'description'
+>;
+
+/** The personal fields of a saved profile; null where there is nothing, and once they are erased. */
+export const readableProfile = (given: PersonalProfile): { readonly [Field in keyof PersonalProfile]: string | null } => ({
+  ownerName: readable(given.ownerName),
+  email: readable(given.email),
+  phone: readable(given.phone),
+  address: readable(given.address),
+  website: readable(given.website),
+  description: readable(given.description),
+});

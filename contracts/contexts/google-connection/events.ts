@@ -83,13 +83,21 @@ export const connectionEvents = {
   GoogleLocationsListed: defineEvent({
     type: 'GoogleLocationsListed',
     category: 'connection',
-    data: { connectionId: Uuid, reading: z.string(), from: z.number().int(), locations: z.array(DiscoveredLocation) },
+    subject: 'connectionId',
+    // Version 1 stored the locations in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { connectionId: Uuid, reading: z.string(), from: z.number().int(), locations: personal(z.array(DiscoveredLocation)) },
   }),
   /** The list is complete: these locations, after the pages of the same reading. Locations that are not in it are no longer listed. */
   GoogleLocationsDiscovered: defineEvent({
     type: 'GoogleLocationsDiscovered',
     category: 'connection',
-    data: { connectionId: Uuid, locations: z.array(DiscoveredLocation) },
+    subject: 'connectionId',
+    // Version 1 stored the locations in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { connectionId: Uuid, locations: personal(z.array(DiscoveredLocation)) },
   }),
   /** The list is without the locations of these accounts. */
   GoogleAccountsUnread: defineEvent({
@@ -140,7 +148,18 @@ export const locationEvents = {
   LocationLinked: defineEvent({
     type: 'LocationLinked',
     category: 'location',
-    data: { locationId: Uuid, connectionId: Uuid, ...DiscoveredLocation.shape },
+    subject: 'connectionId',
+    // Version 1 stored address, phone and website in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: {
+      locationId: Uuid,
+      connectionId: Uuid,
+      ...DiscoveredLocation.shape,
+      address: personal(z.string().nullable()),
+      phone: personal(z.string().nullable()),
+      website: personal(z.string().nullable()),
+    },
   }),
   LocationUnlinked: defineEvent({ type: 'LocationUnlinked', category: 'location', data: { locationId: Uuid } }),
   LocationAccessLost: defineEvent({

@@ -238,7 +238,11 @@ export function* businessEventsOf(world: Business): Scenario {
     isErased = dice.turn('business erased', 3);
   }
   yield* settingsEventsOf(world);
-  if (isErased) yield scenarioEvent('tenant', tenantId, 'BusinessErased', { tenantId });
+  if (isErased) {
+    const { connectionId, locations } = world;
+    const held = { connectionId, locationIds: locations.map(({ id }) => id), googleLocations: locations.map(({ google }) => google) };
+    yield scenarioEvent('tenant', tenantId, 'BusinessErased', { tenantId, ...held });
+  }
 }
 
 /** Some businesses save their profile and preferences. */

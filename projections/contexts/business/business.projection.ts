@@ -1,7 +1,7 @@
 import {
   defaultBusinessPreferences,
   onboardingSteps,
-  readable,
+  readableProfile,
   type AnswerTarget,
   type BusinessPreferences,
   type ConnectionEvent,
@@ -101,9 +101,8 @@ function withSettings(row: BusinessRow, event: SettingsSaved, at: Iso): Business
     const preferences = { timeZone, weekStart, answerTarget, currency, language, dateFormat, calendar, undoSeconds };
     return { ...row, ...preferences, preferencesRevision: revision, preferencesSavedAt: at, preferencesSavedBy: savedBy };
   }
-  const { name, ownerName, email, phone, address, industry, country, city, logoUrl, website, description, revision, savedBy } = event.data;
-  const person = { ownerName: readable(ownerName), email: readable(email), phone: readable(phone) };
-  const profile = { name, ...person, address, activityType: industry, country, city, logoUrl, website, description };
+  const { name, industry, country, city, logoUrl, revision, savedBy } = event.data;
+  const profile = { name, ...readableProfile(event.data), activityType: industry, country, city, logoUrl };
   return { ...row, ...profile, profileRevision: revision, profileSavedAt: at, profileSavedBy: savedBy };
 }
 

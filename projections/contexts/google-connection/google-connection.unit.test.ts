@@ -6,6 +6,7 @@ import type {
   LocationEvent,
   ReviewEvent,
   SyncPartEvent,
+  TenantEvent,
   Uuid,
 } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
@@ -144,6 +145,16 @@ describe('locations to choose from', () => {
 
 describe('branch', () => {
   const linked: LocationEvent = { type: 'LocationLinked', data: { locationId, connectionId, ...found(1) } };
+  test('an erased business keeps neither address, phone nor website of its branches, nor what Google listed', () => {
+    const reach = { address: 'طريق الملك فهد', phone: '0112345678', website: 'https://a.example' };
+    const erasedIn: TenantEvent = {
+      type: 'BusinessErased',
+      data: { tenantId, connectionId, locationIds: [locationId], googleLocations: ['locations/1'] },
+    };
+    const before: LocationEvent = { type: 'LocationLinked', data: { ...linked.data, ...reach } };
+    givenEvents(locationProjection, [eventAt(before, then), eventAt(erasedIn, later)]).then({ [locationId]: row });
+    givenEvents(googleLocationProjection, [eventAt(discovered(1), then), eventAt(erasedIn, later)]).then({});
+  });
   const started: SyncPartEvent = {
     type: 'SyncPartStarted',
     data: { partId, runId, locationId, kind: 'first', expected: 100, available: 250, startToken: null },

@@ -1,4 +1,4 @@
-import type { ConnectionEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { readable, type ConnectionEvent, type TenantEvent, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /**
@@ -27,22 +27,28 @@ export interface GoogleLocationRow {
 const keyOf = (connectionId: Uuid, googleLocation: string): string => `${connectionId}/${googleLocation}`;
 
 /** The Google locations from which a tenant chooses its branches. */
-export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionEvent> = {
+export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionEvent | TenantEvent> = {
   name: 'google-location',
   version: 1,
-  categories: ['connection'],
+  categories: ['connection', 'tenant'],
   key({ type, data }) {
     if (type === 'GoogleLocationsDiscovered' || type === 'GoogleLocationsListed')
-      return data.locations.map(({ googleLocation }) => keyOf(data.connectionId, googleLocation));
+      return (readable(data.locations) ?? []).map(({ googleLocation }) => keyOf(data.connectionId, googleLocation));
+    if (type === 'BusinessErased') {
+      const { connectionId, googleLocations } = data;
+      return connectionId === null ? null : googleLocations.map((name) => keyOf(connectionId, name));
+    }
     return type === 'GoogleLocationRated' ? keyOf(data.connectionId, data.googleLocation) : null;
   },
   evolve(row, event, key) {
+    if (event.type === 'BusinessErased') return null;
     if (event.type === 'GoogleLocationRated') {
       const { rating, reviewCount, accessible } = event.data;
       return row && { ...row, rating, reviewCount, accessible };
     }
     if (event.type !== 'GoogleLocationsDiscovered' && event.type !== 'GoogleLocationsListed') return row;
-    const { connectionId, locations } = event.data;
+    const { connectionId } = event.data;
+    const locations = readable(event.data.locations) ?? [];
     const ordinal = locations.findIndex(({ googleLocation }) => keyOf(connectionId, googleLocation) === key);
     const found = locations[ordinal];
     if (!found) return row;
@@ -56,10 +62,10 @@ export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionE
       googleAccount,
       googleLocation,
       placeId,
-      title: title,
-      address: address,
-      phone: phone,
-      website: website,
+      title,
+      address,
+      phone,
+      website,
       verified,
       rating: row?.rating ?? null,
       reviewCount: row?.reviewCount ?? null,

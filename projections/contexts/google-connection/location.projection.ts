@@ -1,7 +1,18 @@
-import type { BranchTotalsEvent, Iso, LocationEvent, LocationView, ReviewEvent, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
+import {
+  readable,
+  type BranchTotalsEvent,
+  type Iso,
+  type LocationEvent,
+  type LocationView,
+  type ReviewEvent,
+  type SyncPartEvent,
+  type TenantEvent,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-type FollowedEvent = LocationEvent | BranchTotalsEvent | SyncPartEvent | ReviewEvent;
+type FollowedEvent = LocationEvent | BranchTotalsEvent | SyncPartEvent | ReviewEvent | TenantEvent;
 
 /**
  * A branch, linked or no longer linked. `imported`: the number of stored reviews that Google still shows; `watermark`: the
@@ -43,6 +54,7 @@ const followedTypes: ReadonlySet<FollowedEvent['type']> = new Set([
   'ReviewReceived',
   'ReviewEdited',
   'ReviewRemoved',
+  'BusinessErased',
 ]);
 
 const later = (a: Iso | null, b: Iso): Iso => (a !== null && a > b ? a : b);
@@ -61,10 +73,10 @@ function linked(
     googleAccount,
     googleLocation,
     placeId,
-    title: title,
-    address: address,
-    phone: phone,
-    website: website,
+    title,
+    address: readable(address),
+    phone: readable(phone),
+    website: readable(website),
     linked: true,
     linkedAt: at,
     unlinkedAt: row?.unlinkedAt ?? null,
@@ -83,8 +95,11 @@ function linked(
 export const locationProjection: Projection<LocationRow, FollowedEvent> = {
   name: 'location',
   version: 1,
-  categories: ['location', 'branchtotals', 'syncpart', 'review'],
-  key: ({ type, data }) => (followedTypes.has(type) ? data.locationId : null),
+  categories: ['location', 'branchtotals', 'syncpart', 'review', 'tenant'],
+  key({ type, data }) {
+    if (type === 'BusinessErased') return data.locationIds;
+    return followedTypes.has(type) && 'locationId' in data ? data.locationId : null;
+  },
   evolve(row, event) {
     const { occurredAt, tenantId } = event.metadata;
     if (event.type === 'LocationLinked') return linked(row, event, tenantId, occurredAt);
@@ -93,6 +108,8 @@ export const locationProjection: Projection<LocationRow, FollowedEvent> = {
     switch (event.type) {
       case 'LocationUnlinked':
         return { ...row, linked: false, unlinkedAt: occurredAt };
+      case 'BusinessErased':
+        return { ...row, address: null, phone: null, website: null };
       case 'LocationRated':
         return { ...row, rating: event.data.rating, reviewCount: event.data.reviewCount, lastSyncedAt };
       case 'LocationAccessLost':
@@ -112,7 +129,7 @@ export const locationProjection: Projection<LocationRow, FollowedEvent> = {
         return { ...row, lastSyncedAt, watermark: later(row.watermark, event.data.updatedAt) };
       case 'ReviewRemoved':
         return { ...row, imported: Math.max(0, row.imported - 1) };
-      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- replies and failures do not change a branch; `key` leaves them out
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- replies, failures and settings do not change a branch; `key` leaves them out
       default:
         return row;
     }

@@ -8,6 +8,7 @@ import {
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
+import { connectionIdOf } from '@sumaa/runtime/derive';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { Archives } from '../../infra/archives.ts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
@@ -79,6 +80,7 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
       await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
       await deps.archives.noteDestroyed(id);
+      if (kind === 'business') await deps.archives.noteDestroyed(connectionIdOf(tenantId as Uuid));
     }
     await deps.due.settle(job.id);
   };

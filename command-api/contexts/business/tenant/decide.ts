@@ -57,8 +57,10 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
       if (state.active) return accept();
       return accept({ type: 'BusinessReactivated', data: { tenantId: state.tenantId, accountId: command.accountId } });
     }
-    case 'EraseBusiness':
-      return accept({ type: 'BusinessErased', data: { tenantId: state.tenantId } });
+    case 'EraseBusiness': {
+      const { type: _, ...held } = command;
+      return accept({ type: 'BusinessErased', data: { tenantId: state.tenantId, ...held } });
+    }
     default: {
       const unhandled: never = command;
       return unhandled;

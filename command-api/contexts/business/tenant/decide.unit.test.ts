@@ -131,9 +131,14 @@ describe('closing by the platform', () => {
     given(registered, deactivated, reactivated).when(reactivate).then();
   });
   test('an erasure closes it for good, and nothing is written about it any more', () => {
-    const erased: TenantEvent = { type: 'BusinessErased', data: { tenantId } };
-    given(registered).when({ type: 'EraseBusiness' }).then(erased);
-    given(registered, erased).when({ type: 'EraseBusiness' }).then();
+    const held = { connectionId: null, locationIds: [accountId], googleLocations: ['locations/1'] };
+    const erased: TenantEvent = { type: 'BusinessErased', data: { tenantId, ...held } };
+    given(registered)
+      .when({ type: 'EraseBusiness', ...held })
+      .then(erased);
+    given(registered, erased)
+      .when({ type: 'EraseBusiness', ...held })
+      .then();
     given(registered, erased).when(reactivate).thenRefused('not_found');
   });
   test('needs a business', () => given().when(deactivate).thenRefused('not_found'));

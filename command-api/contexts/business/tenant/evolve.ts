@@ -1,4 +1,10 @@
-import { defaultBusinessPreferences, readable, type BusinessPreferences, type BusinessTimeZone, type TenantEvent } from '@sumaa/contracts';
+import {
+  defaultBusinessPreferences,
+  readableProfile,
+  type BusinessPreferences,
+  type BusinessTimeZone,
+  type TenantEvent,
+} from '@sumaa/contracts';
 import type { SavedSettings, TenantState } from './state.ts';
 
 /** Applies an event to the state of a business. Never validates, never throws. */
@@ -35,9 +41,8 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'BusinessProfileSaved': {
-      const { name, address, industry, country, city, logoUrl, website, description } = event.data;
-      const person = { ownerName: readable(event.data.ownerName), email: readable(event.data.email), phone: readable(event.data.phone) };
-      const values = { name, ...person, address, industry, country, city, logoUrl, website, description };
+      const { name, industry, country, city, logoUrl } = event.data;
+      const values = { name, ...readableProfile(event.data), industry, country, city, logoUrl };
       return { ...state, name, profile: saved(state.profile, event.data, values) };
     }
     case 'BusinessPreferencesSaved': {

@@ -1,4 +1,12 @@
-import type { ConnectionEvent, ConnectionLossReason, DiscoveredLocation, PushState, UnreadAccount, Uuid } from '@sumaa/contracts';
+import {
+  readable,
+  type ConnectionEvent,
+  type ConnectionLossReason,
+  type DiscoveredLocation,
+  type PushState,
+  type UnreadAccount,
+  type Uuid,
+} from '@sumaa/contracts';
 
 /** A location of the connected account; rating and count are null until they were read from Google. */
 export interface KnownLocation extends DiscoveredLocation {
@@ -62,9 +70,9 @@ export function locationsOf({ said }: Pick<KnownConnection, 'said'>): ReadonlyMa
     } else if (fact.type === 'GoogleLocationsListed') {
       if (fact.data.reading !== reading) restart();
       ({ reading } = fact.data);
-      fact.data.locations.forEach(list);
+      readable(fact.data.locations)?.forEach(list);
     } else {
-      fact.data.locations.forEach(list);
+      readable(fact.data.locations)?.forEach(list);
       for (const name of known.keys()) if (!listed.has(name)) known.delete(name);
       restart();
     }
