@@ -75,6 +75,32 @@ async function exported(filters: Filters, by: { tenant?: TenantId; accountId?: U
   }
 }
 
+test('a business gets no text that the staff wrote for each other', async () => {
+  const add = `insert into read.audit_v1 (id, tenant_id, at, event, kind, actor_kind, account_id, person_id, details, correlation_id, causation_id,
+    stream, revision) values ($1, $2, '2026-03-09', $3, 'plan', 'person', $4, $4, $5, 'c', 'c', 's', 0)`;
+  const details = { percent: 10, reason: 'شكوى' };
+  for (const [n, event] of ['DiscountGranted', 'SyncPaused'].entries()) {
+    await app.pool.query(add, [idOf(110 + n), tenantId, event, owner, details]);
+  }
+  const read = async (tenant: TenantId, duty: string) => {
+    const { text, values } = auditExport({ kind: 'plan' }, { tenantId: tenant, accountId: owner, requestedAt: new Date() });
+    const client = await pool.connect();
+    try {
+      await client.query(
+        `select set_config('app.tenant_id', $1, false), set_config('app.location_ids', '*', false), set_config('app.duty', $2, false)`,
+        [tenant, duty],
+      );
+      const { rows } = await client.query<{ event: string; details: object }>(text, [...values]);
+      return new Map(rows.map((row) => [row.event, row.details]));
+    } finally {
+      client.release();
+      await app.pool.query(`delete from read.audit_v1 where kind = 'plan' and $1`, [duty !== '']);
+    }
+  };
+  expect(Object.fromEntries(await read(tenantId, ''))).toEqual({ DiscountGranted: { percent: 10 }, SyncPaused: details });
+  expect(Object.fromEntries(await read(platformTenant, 'audit'))).toEqual({ DiscountGranted: details, SyncPaused: details });
+});
+
 test('the export of one person reads an index', async () => {
   const { text, values } = auditExport({ actor: other }, { tenantId: platformTenant, accountId: owner, requestedAt: new Date() });
   const client = await pool.connect();

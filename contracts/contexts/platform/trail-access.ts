@@ -75,9 +75,36 @@ export const maskedFieldsOf = ({ type, personal }: Pick<EventDefinition, 'type' 
   ...(registerTexts[type] ?? []),
 ];
 
-/** Texts that the staff wrote for each other about a business, by event type. */
-const staffTexts: Readonly<Record<string, readonly string[]>> = { BusinessDeactivated: ['reason'] };
+/**
+ * Texts that the staff write for each other about a business, by event type: no business reads them, in its records, in its trail or in a
+ * file. Details of the trail bear the name of the field.
+ */
+export const staffTexts: Readonly<Record<string, readonly string[]>> = {
+  BusinessDeactivated: ['reason'],
+  DiscountGranted: ['reason'],
+  MonthsGranted: ['reason'],
+  PlanArranged: ['reason'],
+  RefundGranted: ['reason'],
+  RefundRequested: ['reason'],
+  TransferSettled: ['reason'],
+  TrialExtended: ['reason'],
+};
 
 /** Whether a field of an event is shown at all. */
 export const seesField = ({ role }: Pick<TrailReader, 'role'>, type: string, field: string): boolean =>
   role === 'super_admin' || !(staffTexts[type] ?? []).includes(field);
+
+/**
+ * The fields of an event, or the details of its entry, as somebody reads them: what the staff wrote for each other is left out, or, for
+ * the staff, without addresses and numbers (`mask`).
+ */
+export function shownFields<T>(
+  reader: Pick<TrailReader, 'role'>,
+  type: string,
+  fields: Readonly<Record<string, T>>,
+  mask: (text: string) => string,
+): Record<string, T | string> {
+  const texts = new Set(staffTexts[type] ?? []);
+  const seen = Object.entries(fields).filter(([field]) => seesField(reader, type, field));
+  return Object.fromEntries(seen.map(([field, value]) => [field, texts.has(field) && typeof value === 'string' ? mask(value) : value]));
+}

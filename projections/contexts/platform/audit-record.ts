@@ -4,8 +4,8 @@ import {
   personOf,
   recordPage,
   seesEventOf,
-  seesField,
   seesRecord,
+  shownFields,
   type RecordEvent,
   type StreamName,
   type TenantId,
@@ -14,6 +14,7 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { DecodeResult } from '@sumaa/event-store';
+import { maskPersonal } from '@sumaa/runtime/log';
 import { sql } from 'kysely';
 import type { History, Tx } from '../../infra/index.ts';
 
@@ -64,7 +65,7 @@ function recordEvent(result: DecodeResult, names: ReadonlyMap<string, string | n
   const { id, revision, type, metadata } = result.stored;
   const { actor, occurredAt, $correlationId: correlationId, $causationId: causationId } = metadata;
   const decoded = result.ok ? (result.event.data as Record<string, unknown>) : {};
-  const data = Object.fromEntries(Object.entries(decoded).filter(([field]) => seesField(reader, type, field)));
+  const data = shownFields<unknown>(reader, type, decoded, maskPersonal);
   const personal = new Set(maskedFields.get(type) ?? []);
   const shown = Object.entries(data).filter(([field, value]) => value !== undefined && !(personal.has(field) && value !== null));
   const masked = Object.entries(data).filter(([field, value]) => personal.has(field) && value !== null && value !== undefined);

@@ -378,6 +378,14 @@ describe('a record', () => {
     await t.append('platform', day(1), membership('platform', auditor, 'super_admin', ['audit']));
     const reason = 'شكوى داخلية';
     const { tenantId } = one;
+    const granted = { tenantId, percent: 10, periods: 2, reason: `${reason} a@b.example`, accountId: auditor };
+    await t.append(tenantId, day(1), { type: 'DiscountGranted', data: granted });
+    const details = async (token: string, of = '') =>
+      (await page(`?events=DiscountGranted${of}`, token)).items.map((item) => item.details['reason']);
+    expect(await details(one.token)).toEqual([undefined]);
+    const [told] = await details((await t.signIn(auditor, 'platform')).token, `&tenant=${tenantId}`);
+    expect(told).toMatch(reason);
+    expect(told).not.toContain('a@b.example');
     await t.append(tenantId, day(1), { type: 'BusinessDeactivated', data: { tenantId, reason, accountId: auditor } });
     await t.append(tenantId, day(1), { type: 'BusinessReactivated', data: { tenantId, accountId: auditor } });
     const reasons = async (token: string) =>

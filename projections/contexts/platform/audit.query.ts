@@ -2,6 +2,7 @@ import {
   failedEvents,
   refusedEvents,
   searchPatterns,
+  shownFields,
   Uuid,
   type auditRoutes,
   type AuditItem,
@@ -9,6 +10,7 @@ import {
   type StreamName,
   type TenantId,
 } from '@sumaa/contracts';
+import { maskPersonal } from '@sumaa/runtime/log';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
@@ -219,7 +221,7 @@ function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {
     network,
     subject,
     branch,
-    details,
+    details: shownFields({ role: everywhere ? 'super_admin' : 'admin' }, event, details, maskPersonal),
     tenant: everywhere ? { id: row.tenant_id, name: row.tenant_name } : null,
     correlationId: row.correlation_id,
     causationId: row.causation_id,

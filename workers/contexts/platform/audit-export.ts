@@ -1,4 +1,4 @@
-import { failedEvents, platformTenant, refusedEvents, searchPatterns } from '@sumaa/contracts';
+import { failedEvents, platformTenant, refusedEvents, searchPatterns, staffTexts } from '@sumaa/contracts';
 import type { ExportSource } from '../../infra/export/export-source.ts';
 
 const shared =
@@ -74,12 +74,16 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
     conditions.push(`(${[...(isSaid ? [isSaid] : []), isNamed(words)].join(' or ')})`);
   }
 
+  // What the staff wrote for each other is no business's to read.
+  const hidden = Object.entries(staffTexts).map(([event, fields]) => `when '${event}' then '{${fields.join(',')}}'::text[]`);
+  const details = isEverywhere ? 'e.details' : `e.details - case e.event ${hidden.join(' ')} else '{}'::text[] end as details`;
+
   return {
     text: `
     select e.at, b.name as business, e.kind, e.event, e.actor_kind as channel, a.full_name as actor, e.role,
       coalesce(s.full_name,
         case when i.location_ids is null or exists (select from unnest(i.location_ids) b(id) where read.sees_branch(b.id)) then i.email end,
-        r.author_name) as subject, l.title as branch, e.details,
+        r.author_name) as subject, l.title as branch, ${details},
       case when e.account_id is null or ${isSeen('e.account_id')} then e.network end as network,
       case when e.account_id is null or ${isSeen('e.account_id')} then e.origin end as origin,
       e.stream, e.revision, e.correlation_id, e.causation_id, e.id::text as id
