@@ -37,14 +37,15 @@ export async function runEvidenceCommand({ args, env, signal, print }: Command):
   const config = loadConfig(env, { process: 'operator' });
   const log = createLog({ name: 'audit', level: env['LOG_LEVEL'] || 'warn' });
   const store = await openEventStore(config, { role: 'sumaa_projector', log });
-  const ledger = openLedger(path.resolve(folder ?? path.join(config.dataDir, 'audit')));
+  const dir = path.resolve(folder ?? path.join(config.dataDir, 'audit'));
+  const ledger = openLedger(dir);
   const keys = anchorKeysOf(config.keys.master);
   try {
     const evidence = { store, ledger, keys, signal };
     if (verb === 'seal') return await sealNow(evidence, print);
     // The workers record what they seal into the folder of the installation.
     const recorded = folder === undefined ? await recordedHeads(evidence) : [];
-    return await verify(evidence, [...recorded, ...told], print);
+    return await verify(evidence, dir, [...recorded, ...told], print);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     print(error.message);
@@ -76,7 +77,11 @@ async function sealNow(evidence: Evidence, print: Command['print']): Promise<num
 const anchorLine = ({ at, events, head, signature }: Anchor): string =>
   `Sealed ${events} events at ${at}\nhead ${head}\nsignature ${signature}`;
 
-async function verify(evidence: Evidence, told: readonly ToldHead[], print: Command['print']): Promise<number> {
+async function verify(evidence: Evidence, folder: string, told: readonly ToldHead[], print: Command['print']): Promise<number> {
+  if (told.length === 0 && (await evidence.ledger.anchors()).length === 0) {
+    print(`Nothing was sealed in ${folder}: there is nothing to compare the events with.`);
+    return 1;
+  }
   let seen = 0;
   const verdict = await verifyEvidence(
     evidence,
