@@ -70,26 +70,29 @@ afterAll(() => t.close());
 
 const read = async (query = '') => (await t.get(`/api/platform/analytics${query}`, token)).body.model as Model;
 
-test('counts six months as SQL over the businesses and payments does', async () => {
+const asSqlCounts = async (): Promise<Model['months']> => {
   const bounds = ['2025-10-01', '2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'].map(
     (first) => `${first}T00:00:00+03:00`,
   );
   const ends = [...bounds.slice(1), '2026-03-15T12:00:00+03:00'];
-  // Asked first: it waits for the read models.
-  const { months } = await read();
-  const oracle = await Promise.all(
+  return Promise.all(
     bounds.map(async (start, nth) => {
       const { rows } = await t.pool.query<{ revenue: number; customers: number; subscriptions: number }>(
         `select (select coalesce(sum(net), 0)::int from read.subscriber_payment_v2 where paid_at >= $1 and paid_at < $2) as revenue,
-           (select count(*)::int from read.business_v1 where registered_at < $2) as customers,
-           (select count(*)::int from read.business_v1 b where exists (select from read.subscriber_payment_v2 p
+           (select count(*)::int from read.business_v1 where registered_at < $2 and (deactivated_at is null or deactivated_at >= $2)) as customers,
+           (select count(*)::int from read.business_v1 b where (deactivated_at is null or deactivated_at >= $2) and exists (select from read.subscriber_payment_v2 p
              where p.subscriber_id::text = b.tenant_id and $2::timestamptz > p.period_start and $2::timestamptz <= p.period_end)) as subscriptions`,
         [start, ends[nth]],
       );
       return { start: at(start), ...rows[0]! };
     }),
   );
-  expect(months).toEqual(oracle);
+};
+
+test('counts six months as SQL over the businesses and payments does', async () => {
+  // Asked first: it waits for the read models.
+  const { months } = await read();
+  expect(months).toEqual(await asSqlCounts());
   expect(months.map(({ revenue }) => revenue)).toEqual([0, 0, 200_000, 5_000, 5_000, 5_000]);
   expect(months.map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 1, 2, 3, 2]);
 });
@@ -136,4 +139,30 @@ test('a business counts once, for the plan that it paid for last, and not once i
     data: { tenantId: closed as Uuid, reason: 'طلب صاحب النشاط', accountId: analyst },
   });
   expect(await running()).toEqual({ basic: 1, professional: 2 });
+});
+
+test('a business that is closed or erased in the period is no customer, runs no subscription and is not kept', async () => {
+  const [closed, gone] = [(await openBusiness(t, 6)).tenantId, (await openBusiness(t, 7)).tenantId];
+  const figures = async () => {
+    const { months, types, measures } = await read();
+    const { customers, subscriptions } = months.at(-1)!;
+    const kinds = types.reduce((sum, type) => sum + type.customers, 0);
+    return { customers, subscriptions, kinds, retention: measures.find(({ id }) => id === 'retention')?.now };
+  };
+  const year = { plan: 'professional', interval: 'yearly', periodStart: at('2026-01-05T09:00:00Z'), periodEnd: at('2027-01-05T09:00:00Z') };
+  const before = await figures();
+  await t.append(closed, '2026-03-14T09:00:00Z', payment(closed, 61, '2026-01-05T09:00:00Z', year));
+  await t.append(gone, '2026-03-14T09:00:00Z', payment(gone, 71, '2026-01-05T09:00:00Z', year));
+  const open = await figures();
+  expect(open).toMatchObject({ customers: before.customers, kinds: before.kinds, subscriptions: before.subscriptions + 2 });
+  await t.append(closed, '2026-03-14T10:00:00Z', {
+    type: 'BusinessDeactivated',
+    data: { tenantId: closed as Uuid, reason: 'طلب صاحب النشاط', accountId: analyst },
+  });
+  const held = { connectionId: null, locationIds: [], googleLocations: [] };
+  await t.append(gone, '2026-03-14T10:00:00Z', { type: 'BusinessErased', data: { tenantId: gone as Uuid, ...held } });
+  const after = await figures();
+  expect(after).toMatchObject({ customers: open.customers - 2, kinds: open.kinds - 2, subscriptions: before.subscriptions });
+  expect(after.retention).toBeLessThan(open.retention!);
+  expect((await read()).months).toEqual(await asSqlCounts());
 });

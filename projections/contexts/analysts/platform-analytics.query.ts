@@ -9,7 +9,7 @@ import {
   type platformAnalyticsRoutes,
   type PlatformPeriod,
 } from '@sumaa/contracts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
 
@@ -33,6 +33,9 @@ export async function platformAnalytics(tx: Tx, period: PlatformPeriod, now: Dat
   };
 }
 
+/** Whether a business `s` was open then: neither deactivated nor erased. */
+const isOpenAt = (at: RawBuilder<unknown>) => sql`coalesce(s.deactivated_at, 'infinity') >= ${at}`;
+
 async function months(tx: Tx, now: Date): Promise<Model['months']> {
   const { rows } = await sql<{ start: Date; revenue: string; customers: number; subscriptions: number }>`
     with m as (
@@ -44,9 +47,9 @@ async function months(tx: Tx, now: Date): Promise<Model['months']> {
     )
     select m.start,
       (select coalesce(sum(p.net), 0) from read.subscriber_payment p where p.paid_at >= m.start and p.paid_at < m.finish) as revenue,
-      (select count(*)::int from read.subscriber s where s.joined_at < m.finish) as customers,
-      (select count(distinct p.subscriber_id)::int from read.subscriber_payment p
-        where p.period_start < m.finish and p.period_end >= m.finish) as subscriptions
+      (select count(*)::int from read.subscriber s where s.joined_at < m.finish and ${isOpenAt(sql`m.finish`)}) as customers,
+      (select count(distinct p.subscriber_id)::int from read.subscriber_payment p join read.subscriber s using (subscriber_id)
+        where p.period_start < m.finish and p.period_end >= m.finish and ${isOpenAt(sql`m.finish`)}) as subscriptions
     from m order by m.start`.execute(tx);
   return rows.map(({ start, revenue, ...counts }) => ({ start: instant(start), revenue: Number(revenue), ...counts }));
 }
@@ -56,7 +59,7 @@ async function plans(tx: Tx, since: Date, now: Date): Promise<Model['plans']> {
   const { rows } = await sql<{ plan: PlanId; subscriptions: number; revenue: string }>`
     with running as (
       select distinct on (p.subscriber_id) p.plan from read.subscriber_payment p join read.subscriber s using (subscriber_id)
-      where p.plan is not null and p.period_start < ${now} and p.period_end >= ${now} and s.deactivated_at is null
+      where p.plan is not null and p.period_start < ${now} and p.period_end >= ${now} and ${isOpenAt(sql`${now}::timestamptz`)}
       order by p.subscriber_id, p.paid_at desc, p.payment_id)
     select plan, (select count(*)::int from running r where r.plan = p.plan) as subscriptions,
       coalesce(sum(net) filter (where paid_at >= ${since} and paid_at < ${now}), 0) as revenue
@@ -64,9 +67,10 @@ async function plans(tx: Tx, since: Date, now: Date): Promise<Model['plans']> {
   return rows.map(({ revenue, ...row }) => ({ ...row, revenue: Number(revenue) }));
 }
 
+/** A deactivated or erased business is no customer of any kind any more. */
 async function types(tx: Tx): Promise<Model['types']> {
   const { rows } = await sql<{ activity_type: string; customers: number }>`
-    select activity_type, count(*)::int as customers from read.subscriber group by 1`.execute(tx);
+    select activity_type, count(*)::int as customers from read.subscriber where deactivated_at is null group by 1`.execute(tx);
   return subscriberTypes.map((type) => ({
     type,
     customers: rows
@@ -90,7 +94,8 @@ interface MeasureRow {
 /** The measures of a time that has ended at `until`. */
 async function measures(tx: Tx, since: Date, until: Date): Promise<ReadonlyMap<MeasuredTwice['id'], number | null>> {
   const paidAt = (at: Date) => sql`
-    select distinct subscriber_id from read.subscriber_payment where period_start < ${at} and period_end >= ${at}`;
+    select distinct subscriber_id from read.subscriber_payment p join read.subscriber s using (subscriber_id)
+    where p.period_start < ${at} and p.period_end >= ${at} and ${isOpenAt(sql`${at}::timestamptz`)}`;
   const { rows } = await sql<MeasureRow>`
     with running as (${paidAt(since)}), later as (${paidAt(until)})
     select
