@@ -177,6 +177,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its 
         text: 'نعتذر',
         replaces: null,
         answers: null,
+        maySend: true,
       };
       app.commandApi.answer('StartPublishing', () => claim);
       app.commandApi.answer('ClaimReplyDeletion', () => ({ ...claim, text: null }));

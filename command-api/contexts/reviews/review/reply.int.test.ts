@@ -76,7 +76,7 @@ describe('a reply', () => {
     expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'early' });
     later(6000);
     const googleName = expect.stringContaining('accounts/1/');
-    const claim = { state: 'claimed', locationId, text: 'نعتذر لك', googleName, replaces: null, answers: null };
+    const claim = { state: 'claimed', locationId, text: 'نعتذر لك', googleName, replaces: null, answers: null, maySend: true };
     expect(await tell('StartPublishing', { replyId })).toEqual(claim);
     expect(await tell('StartPublishing', { replyId }), 'again after a crash').toEqual(claim);
     expect((await undo(replyId)).body.code).toBe('undo_too_late');
