@@ -1,8 +1,9 @@
 import { isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '@sumaa/contracts';
-import { derivedId, load, type CommandContext } from '@sumaa/event-store';
+import { load, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { readProfile } from './billing-profile/read-profile.ts';
+import { transferIdOf } from './payment/payment-id.ts';
 import { seats, seatsTaken } from './seats/seats.ts';
 import { runSubscription, type Told } from './subscription/run.ts';
 import { readSubscription } from './usage/count-use.ts';
@@ -28,8 +29,8 @@ export interface Grants {
   /** `percent` at most 90: what costs nothing are granted months. */
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
   /**
-   * A bank transfer that pays the open charge; one that comes too late is to go back by hand. Throws RefusalError `not_found |
-   * sum_changed`.
+   * A bank transfer that pays the open charge; one that comes too late is to go back by hand. The same reference again for the same charge is
+   * the same money. Throws RefusalError `not_found | sum_changed`.
    */
   recordBankTransfer(
     context: CommandContext,
@@ -55,7 +56,7 @@ export function createGrants(deps: CommandDeps): Grants {
       if (state.status === 'none') throw new RefusalError(refuse('not_found'));
       const asked = state.charge?.request.chargeId === chargeId ? state.charge.request : state.settled[chargeId];
       if (asked && asked.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
-      const paymentId = derivedId(context.commandId, 'payment');
+      const paymentId = transferIdOf(chargeId, reference);
       const paid = { outcome: 'paid', retry: null, method: 'bank_transfer' } as const;
       return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId, ...paid, reference });
     },
