@@ -80,7 +80,7 @@ export function destroyKey(deps: DestroyKeyDeps): Processor<DestroyKeyPayload> {
         throw new Postponed(farewellMs, 'the last mail to the erased person is not sent yet');
       await deps.commands.send(erasureCommands.destroyKey, { kind, id }, source);
       await deps.archives.noteDestroyed(id);
-      if (kind === 'business') await deps.archives.noteDestroyed(connectionIdOf(tenantId as Uuid));
+      if (kind === 'business') await deps.archives.noteDestroyed(connectionIdOf(tenantId));
     }
     await deps.due.settle(job.id);
   };

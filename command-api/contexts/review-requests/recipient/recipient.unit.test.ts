@@ -113,7 +113,7 @@ describe('somebody who is asked for reviews', () => {
     given(requested())
       .when({ ...send(), ahead: 1 } as RecipientCommand)
       .then(withdrawn);
-    given(requested(), sent(), { ...withdrawn, data: { ...withdrawn.data, delivery: 'accepted' } } as ReviewRecipientEvent)
+    given(requested(), sent(), { ...withdrawn, data: { ...withdrawn.data, delivery: 'accepted' } })
       .when({ type: 'Report', requestId: idOf(1), delivery: 'withdrawn', at })
       .then();
     const asked = (...events: ReviewRecipientEvent[]) =>
