@@ -185,7 +185,7 @@ async function live(commands: Commands, { id, business, step, at, tenantId, acco
       const chargeId = derivedId(byOwner.commandId, 'charge');
       if (step.do === 'pay') await settle(chargeId, 'paid', step.choice);
       else if (step.do === 'transfer')
-        await subscriptions.recordBankTransfer(byStaff, { chargeId, halalas: expectedTotal, reference: 'FT26-004417' });
+        await subscriptions.recordBankTransfer(byStaff, { chargeId, halalas: expectedTotal, reference: `FT26-${chargeId.slice(0, 6)}` });
       return;
     }
     case 'wait':

@@ -106,7 +106,7 @@ const dataOf = async (world: BillingWorld, { tenantId }: Person, type: string): 
   (await world.events()).flatMap(({ type: one, data }) => (one === type && (data as Money).tenantId === tenantId ? [data as Money] : []));
 
 const transfer = (world: BillingWorld, person: Person, chargeId: string, halalas: number) =>
-  world.staff(person, 'transfer', { chargeId, halalas, reference: 'SA-4411' });
+  world.staff(person, 'transfer', { chargeId, halalas, reference: `SA-${chargeId}` });
 
 const refusedGrants = new Set(['trial_running', 'trial_over', 'trial_end_too_early']);
 

@@ -120,6 +120,9 @@ test('a transfer that is recorded twice or too late waits for the staff, who say
   expect(await Promise.all([record('SA-4414'), record('sa-٤٤١٤ ')])).toEqual([200, 200]);
   expect(await record('SA-4413')).toBe(200);
   expect(await dataOf('PaymentUnapplied', chargeId)).toHaveLength(1);
+  const ofOther = { chargeId: await choose(other), halalas: total };
+  expect(await staff(other, 'transfer', { ...ofOther, reference: 'SA-4414' })).toBe('transfer_of_another');
+  expect(await staff(other, 'transfer', { ...ofOther, reference: 'SA-4414 SNB' })).toBe(200);
   const [{ paymentId } = { paymentId: '' }] = (await dataOf('PaymentUnapplied', chargeId)) as unknown as { paymentId: string }[];
   const settle = (whose: Person, of: string, outcome: string) =>
     staff(whose, 'transfer/settle', { paymentId: of, outcome, reason: 'recorded by two of us' });
@@ -176,7 +179,7 @@ test('a card is not charged any more for what a transfer paid while the provider
   await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/pay`);
   await world.work();
   expect(await dataOf('PaymentAttempted', chargeId)).toHaveLength(1);
-  expect(await staff(person, 'transfer', { chargeId, halalas: total, reference: 'SA-4412' })).toBe(200);
+  expect(await staff(person, 'transfer', { chargeId, halalas: total, reference: 'SA-4416' })).toBe(200);
   await world.provider.hook('faults', undefined, 'DELETE');
   for (let hours = 0; hours < 2; hours++) await world.advance(60 * minute);
   expect(await dataOf('PaymentSettled', chargeId)).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '@sumaa/contracts';
-import { load, type CommandContext } from '@sumaa/event-store';
+import { load, stepId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
+import { execute } from '../../infra/execute.ts';
 import { readProfile } from './billing-profile/read-profile.ts';
-import { transferIdOf } from './payment/payment-id.ts';
+import { transferIdOf, transferReferenceId } from './payment/payment-id.ts';
+import { transfer } from './payment/transfer.ts';
 import { seats, seatsTaken } from './seats/seats.ts';
 import { runSubscription, type Told } from './subscription/run.ts';
 import { readSubscription } from './usage/count-use.ts';
@@ -30,7 +32,8 @@ export interface Grants {
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
   /**
    * A bank transfer that pays the open charge; one that comes too late is to go back by hand. The same reference again for the same charge is
-   * the same money. Throws RefusalError `not_found | sum_changed`.
+   * the same money, and one that was recorded for another business is refused. Throws RefusalError `not_found | sum_changed |
+   * transfer_of_another`.
    */
   recordBankTransfer(
     context: CommandContext,
@@ -40,6 +43,10 @@ export interface Grants {
 
 export function createGrants(deps: CommandDeps): Grants {
   const run = async (context: CommandContext, told: Told) => (await runSubscription(deps, context, told)).token;
+  const recordWhose = async (context: CommandContext, reference: string): Promise<void> => {
+    const step = { ...context, commandId: stepId(context.commandId, 'transfer') };
+    await execute(deps, transfer, transferReferenceId(reference), { tenantId: context.tenantId as Uuid, reference }, step);
+  };
   return {
     extendTrial: (context, given) => run(context, { type: 'ExtendTrial', ...given }),
     async arrangePlan(context, given) {
@@ -55,7 +62,9 @@ export function createGrants(deps: CommandDeps): Grants {
       const state = await readSubscription(deps, context.tenantId);
       if (state.status === 'none') throw new RefusalError(refuse('not_found'));
       const asked = state.charge?.request.chargeId === chargeId ? state.charge.request : state.settled[chargeId];
-      if (asked && asked.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
+      if (!asked) throw new RefusalError(refuse('not_found'));
+      if (asked.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
+      await recordWhose(context, reference);
       const paymentId = transferIdOf(chargeId, reference);
       const paid = { outcome: 'paid', retry: null, method: 'bank_transfer' } as const;
       return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId, ...paid, reference });

@@ -101,6 +101,7 @@ export const recordedEvents = [
   'PaymentSettled',
   'PaymentWanted',
   'PaymentNoticed',
+  'TransferRecorded',
   'InvoicePrepared',
   'InvoiceFileStored',
   'DocumentNumbered',

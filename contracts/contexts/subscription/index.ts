@@ -7,7 +7,7 @@ import { invoiceCommands, invoiceQuestions } from './invoice/internal-commands.t
 import { invoiceJobs } from './invoice/jobs.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { subscriptionJobs } from './jobs.ts';
-import { billingProfileEvents, paymentEvents, paymentNoticeEvents } from './payment/events.ts';
+import { billingProfileEvents, paymentEvents, paymentNoticeEvents, transferEvents } from './payment/events.ts';
 import { paymentCommands } from './payment/internal-commands.ts';
 import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -53,6 +53,7 @@ export const subscriptionContract = defineContext({
     seatEvents,
     paymentEvents,
     paymentNoticeEvents,
+    transferEvents,
     billingProfileEvents,
     invoiceEvents,
     invoiceBookEvents,

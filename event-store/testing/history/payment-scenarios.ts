@@ -58,6 +58,7 @@ export function* paymentEventsOf(world: Business): Scenario {
   yield* documentEventsOf(world, { chargeId, number: dice.int(900_000) + 1 });
   if (dice.turn('transferred too', 3)) {
     const outcome = dice.pick(['returned', 'never_came']);
+    yield scenarioEvent('transfer', dice.uuid(), 'TransferRecorded', { tenantId, reference: `FT-${dice.int(900_000)}` });
     yield happens('TransferSettled', { paymentId: dice.uuid(), outcome, amount, reason: 'حوالة مكررة', accountId: dice.uuid(), at: now() });
   }
   if (dice.turn('refunded', 3)) {

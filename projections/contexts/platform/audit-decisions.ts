@@ -341,6 +341,7 @@ export const auditDecisions: {
   PaymentWanted: intermediate,
   RefundGranted: { because: 'The refund that follows it is audited.' },
   PaymentNoticed: intermediate,
+  TransferRecorded: intermediate,
   InvoicePrepared: intermediate,
   InvoiceFileStored: intermediate,
   DocumentNumbered: intermediate,

@@ -8,7 +8,10 @@ export function paymentIdOf(chargeId: Uuid, trigger: Uuid): Uuid {
 }
 
 /** The reference of a bank transfer as it is compared: whoever types it may use either script, blanks and small letters. */
-export const comparedReference = (reference: string): string => latinDigits(reference).replace(/\s+/g, '').toUpperCase();
+const comparedReference = (reference: string): string => latinDigits(reference).replace(/\s+/g, '').toUpperCase();
+
+/** The id of the stream that says whose bank transfer this is. */
+export const transferReferenceId = (reference: string): Uuid => derivedId('transfer', comparedReference(reference));
 
 /** The id of a bank transfer for a charge: recorded twice under one reference it is one payment. */
 export const transferIdOf = (chargeId: Uuid, reference: string): Uuid => derivedId('transfer', chargeId, comparedReference(reference));

@@ -97,6 +97,12 @@ export const paymentNoticeEvents = {
 } as const;
 export type PaymentNoticeEvent = EventsOf<typeof paymentNoticeEvents>;
 
+/** `transfer-<id from its reference>`: the business whose bank transfer this is, so that its money is taken for no other one. */
+export const transferEvents = {
+  TransferRecorded: defineEvent({ type: 'TransferRecorded', category: 'transfer', data: { tenantId, reference: z.string().max(100) } }),
+} as const;
+export type TransferEvent = EventsOf<typeof transferEvents>;
+
 /** `billingprofile-<tenantId>`: the saved card and who invoices are made out to. The card's token is in the vault. */
 export const billingProfileEvents = {
   CardSaved: defineEvent({

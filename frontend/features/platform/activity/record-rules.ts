@@ -217,6 +217,7 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   TransferSettled: step('transfer', 'settled', 'paymentId'),
   PaymentRefunded: step('refund', 'paid', 'paymentId'),
   PaymentNoticed: fields,
+  TransferRecorded: fields,
   PersonalDataRead: fields,
   SlaSettingsSaved: begins('sla'),
   SellerIdentitySaved: begins('seller'),
