@@ -53,7 +53,7 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
                 {figure.noteTo === undefined ? (
                   figure.note
                 ) : (
-                  <Link to={figure.noteTo} tone="quiet" className="min-h-6">
+                  <Link to={figure.noteTo} tone="quiet" className="min-h-7">
                     {figure.note}
                   </Link>
                 )}
