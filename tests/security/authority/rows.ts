@@ -917,7 +917,8 @@ const subscription: Rows = {
   },
   'POST /api/platform/alerts/snooze': { call: () => ({ body: { alert: 'connections-lost', hours: 1 } }), answers: 403 },
   'GET /api/platform/dead-letters': { answers: 403 },
-  'POST /api/platform/restores': { answers: 403, call: () => ({ body: { file: 'sumaa.age', confirm: 'sumaa.age' } }) },
+  // Not confirmed, because an order that is taken ends every process.
+  'POST /api/platform/restores': { answers: 403, call: () => ({ body: { file: 'sumaa.age', confirm: 'another.age' } }) },
   'POST /api/platform/quarantine/release': { answers: 403 },
   'POST /api/platform/dead-letters/retry': {
     ids: { 'body.jobId': { not: 'a job of a queue, which belongs to the platform' } },
