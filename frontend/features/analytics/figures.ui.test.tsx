@@ -8,6 +8,8 @@ import { applyLive, registerLive } from '../../lib/live/topics.ts';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { signOut } from '../../lib/session.ts';
 import { sessionFor, signInAs } from '../../lib/testing.ts';
+import { formatSigned } from '../../lib/locale/format.ts';
+import { analyticsFigures } from './figures.ts';
 import { analyticsLive } from './live.ts';
 import { AnalyticsScreen } from './screens/analytics-screen.tsx';
 
@@ -177,4 +179,21 @@ describe('a plan without the whole analytics', () => {
     expect(await screen.findAllByRole('definition')).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'عرض آخر 30 يومًا' })).toBeNull();
   });
+});
+
+test('a growth of less than one percent is shown as what it is, and none only where there is none', () => {
+  const t = ((id: string) => id) as never;
+  const format = {
+    number: String,
+    rating: String,
+    percent: String,
+    signed: (value: number, options: Intl.NumberFormatOptions) => formatSigned('en', value, options),
+    durationShort: String,
+    durationFull: String,
+  } as never;
+  const chipOf = (reviews: number) => {
+    const counted = { ...model, figures: { ...figures, reviews }, figuresBefore: { ...figures, reviews: 1_000 } };
+    return analyticsFigures(counted, { t, format, pathTo: () => undefined })[0]?.chip?.text;
+  };
+  expect([1_004, 1_150, 1_000].map(chipOf)).toEqual(['+0.4%', '+15%', 'analytics.card.same']);
 });
