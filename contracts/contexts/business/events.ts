@@ -119,8 +119,8 @@ export const tenantEvents = {
   BusinessReactivated: defineEvent({ type: 'BusinessReactivated', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
   /**
    * The last event of a business; its key and that of its connection are destroyed after it. It names the branches that it ever chose and
-   * the locations that Google ever listed to it (`locations/…`), whose addresses go. Reviews, invitations and people that belong to no other business are
-   * erased one by one. Invoices stay, as the law demands.
+   * the locations that Google ever listed to it (`locations/…`), whose addresses go. Reviews, invitations and people that belong to no
+   * other business are erased one by one. Invoices stay, as the law demands.
    */
   BusinessErased: defineEvent({
     type: 'BusinessErased',

@@ -8,8 +8,8 @@ import { isStandingIn } from '../review/settle-use.ts';
 import { ruleDay } from './rule-day.ts';
 
 /**
- * Whether one more reply of the rule may be published on the day of `at`, in the time zone of the business; counts its review on that day. Who
- * was sent comes before who waits, and a reply that was undone or refused has given its place back.
+ * Whether one more reply of the rule may be published on the day of `at`, in the time zone of the business; counts its review on that day.
+ * Replies that were sent come before those that wait; one that was undone or refused has given its place back.
  */
 export async function fitsDay(
   deps: CommandDeps,

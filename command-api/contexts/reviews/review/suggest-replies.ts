@@ -17,8 +17,9 @@ export interface SuggestingDeps extends CommandDeps {
 
 /**
  * Three replies to a review, from what its events say, counted against the plan each time: a key that is used again starts a new writing.
- * Keeps what was suggested, also where it is ended early, so that an answer that began so is known. The signal of `writing` ends it. Throws RefusalError `not_found` (also for
- * another tenant's review and an erased one), `review_removed`, `branch_unlinked`, `limit_reached`.
+ * Keeps what was suggested, also where the writing was ended early, so that an answer that began so is known. The signal of `writing` ends
+ * it. Throws RefusalError `not_found` (also for another tenant's review and an erased one), `review_removed`, `branch_unlinked`,
+ * `limit_reached`.
  */
 export async function suggestReplies(
   { replyWriter, ...deps }: SuggestingDeps,

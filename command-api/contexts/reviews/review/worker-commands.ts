@@ -59,7 +59,10 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
   };
 }
 
-/** The rule that the reply it wrote to this review may be published by: the one in force, if it was on ever since, the plan has not ended, and the day is not full. */
+/**
+ * The rule under which its reply to this review may be published: the one in force, if it was on ever since, the plan has not ended, and the
+ * day is not full.
+ */
 async function ruleFor(deps: SuggestingDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<RuleInForce | null> {
   const { tenantId, occurredAt: at } = context;
   const { state, events } = await loadOwned(deps, review, reviewId, tenantId);
