@@ -9,6 +9,7 @@ import { DataCards } from './data-cards.tsx';
 import type { DataColumn, DataTableProps, Sort } from './data-table-props.ts';
 import { Icon } from './icon.tsx';
 import { ListStates } from './list-states.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export type { DataColumn, DataTableProps, Sort } from './data-table-props.ts';
@@ -87,8 +88,7 @@ function Frame<Row extends RowData>({ children, ...props }: DataTableProps<Row> 
   const t = useT();
   const chosen = selected?.size ?? 0;
   return (
-    // A scrollable area must be focusable by keyboard; a group, because it is not a landmark.
-    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card">
+    <ScrollArea label={label} className="rounded-card">
       <table aria-label={label} className="w-full min-w-xl border-collapse text-dense">
         <thead>
           <tr className="text-start text-small text-muted">
@@ -109,7 +109,7 @@ function Frame<Row extends RowData>({ children, ...props }: DataTableProps<Row> 
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -5,6 +5,7 @@ import { buttonStyle } from '../button-style.ts';
 import { Card } from '../card.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
 
 export type ChartTable = {
   readonly columns: readonly string[];
@@ -67,8 +68,7 @@ export function ChartFrame(props: ChartFrameProps) {
 
 function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labelledBy: string }) {
   return (
-    // A scrollable area must be focusable by keyboard; a group, because it is not a landmark.
-    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
+    <ScrollArea labelledBy={labelledBy}>
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-dense">
         <thead>
           <tr className="text-small text-muted">
@@ -99,6 +99,6 @@ function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labe
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

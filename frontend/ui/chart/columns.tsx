@@ -4,6 +4,7 @@ import { useT } from '../../lib/locale/t.tsx';
 import { cx } from '../cx.ts';
 import { Link } from '../link.tsx';
 import { Num } from '../num.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
 
 /** `palm`, `neutral` and `coral` tell sentiments apart, by pattern as well; `bar` is one plain series. */
 export type ColumnLook = 'bar' | 'palm' | 'neutral' | 'coral';
@@ -43,6 +44,8 @@ const mostValues = 16;
 const leastColumnRem = 1.7;
 
 type ColumnsProps = {
+  /** What the chart shows: the title of its card. */
+  readonly label: string;
   readonly columns: readonly Column[];
   /** Drawn over the columns in the same width, such as a `MeanLine`. */
   readonly over?: ReactNode;
@@ -53,7 +56,7 @@ type ColumnsProps = {
  * Columns from the start of the line on, oldest first; each leads to what is behind it. As high as the card leaves room for; where they are wider, the
  * newest are shown first. The same numbers must stand in a table.
  */
-export function Columns({ columns, over, className }: ColumnsProps) {
+export function Columns({ label, columns, over, className }: ColumnsProps) {
   const { direction } = useLocale();
   const count = columns.length;
   const scrolled = useRef<HTMLDivElement>(null);
@@ -67,7 +70,7 @@ export function Columns({ columns, over, className }: ColumnsProps) {
   const width = { minInlineSize: `${columns.length * leastColumnRem}rem` };
   return (
     <div className={cx('flex grow flex-col', className)}>
-      <div ref={scrolled} className="flex grow flex-col overflow-x-auto">
+      <ScrollArea ref={scrolled} label={label} className="flex grow flex-col">
         <div style={width} className="flex grow flex-col">
           {over}
           <ol className="relative flex h-44 shrink-0 grow items-end gap-px border-b border-outline md:gap-0.5">
@@ -102,7 +105,7 @@ export function Columns({ columns, over, className }: ColumnsProps) {
             )}
           </div>
         </div>
-      </div>
+      </ScrollArea>
       {marks.length > 0 && <Marks marks={marks} />}
     </div>
   );

@@ -38,6 +38,7 @@ export function TrendCard({ months, metric }: Props) {
       }}
     >
       <Columns
+        label={t(`analysts.report.metric.${metric}`)}
         columns={points.map(({ id, label, value, shown, isSoFar }) => ({
           id,
           label,

@@ -4,6 +4,7 @@ import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
 import { TableExport } from './table-export.tsx';
@@ -48,7 +49,7 @@ export function ArrivalsCard({ arrivals, weekStart }: Pick<AnalyticsDetail, 'arr
         })),
       }}
     >
-      <div className="overflow-x-auto">
+      <ScrollArea label={t('analytics.arrivals')}>
         <div className="flex min-w-184 flex-col gap-1">
           {weekdays.map((weekday) => (
             <div key={weekday} className="flex items-center gap-2">
@@ -86,7 +87,7 @@ export function ArrivalsCard({ arrivals, weekStart }: Pick<AnalyticsDetail, 'arr
             </span>
           </div>
         </div>
-      </div>
+      </ScrollArea>
     </ChartFrame>
   );
 }

@@ -79,6 +79,7 @@ export function TrendCard({ data }: { readonly data: Analytics }) {
       }}
     >
       <Columns
+        label={t('analytics.trend')}
         over={
           <>
             <p aria-hidden className="sticky start-0 self-start text-small text-muted">
@@ -141,6 +142,7 @@ export function SentimentCard({ data, weeks }: { readonly data: Analytics } & Pi
     >
       <Legend series={sentiments.map((sentiment) => ({ look: looks[sentiment], name: t(`common.sentiment.${sentiment}`) }))} />
       <Columns
+        label={t('analytics.sentiment')}
         columns={weeks.map((week) => ({
           id: week.from,
           label: points.label(week),

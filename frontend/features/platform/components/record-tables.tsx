@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
-import { T } from '../../../lib/locale/t.tsx';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import type { FieldChange, FieldState, RecordState } from '../activity/record-state.ts';
 
 /** Whether there is nothing to strike out or to mark. */
@@ -16,7 +17,7 @@ export function ChangesTable({ changes }: { readonly changes: readonly FieldChan
           <T id="record.changed.none" />
         </p>
       ) : (
-        <Table heads={['record.field', 'record.before', 'record.after']}>
+        <Table title="record.changed" heads={['record.field', 'record.before', 'record.after']}>
           {changes.map(({ name, before, after }) => (
             <tr key={name} className="border-t border-hairline align-top">
               <FieldName name={name} />
@@ -51,7 +52,7 @@ export function StateTable({ state }: { readonly state: RecordState }) {
   return (
     <section>
       <Title id="record.state" />
-      <Table heads={['record.field', 'record.value']}>
+      <Table title="record.state" heads={['record.field', 'record.value']}>
         {[...state].map(([name, value]) => (
           <tr key={name} className="border-t border-hairline align-top">
             <FieldName name={name} />
@@ -73,9 +74,12 @@ function Title({ id }: { readonly id: MessageId }) {
   );
 }
 
-function Table({ heads, children }: { readonly heads: readonly MessageId[]; readonly children: ReactNode }) {
+type TableProps = { readonly title: MessageId; readonly heads: readonly MessageId[]; readonly children: ReactNode };
+
+function Table({ title, heads, children }: TableProps) {
+  const t = useT();
   return (
-    <div className="overflow-x-auto rounded-card border border-hairline">
+    <ScrollArea label={t(title)} className="rounded-card border border-hairline">
       <table className="w-full text-small">
         <thead className="bg-sunken text-muted">
           <tr>
@@ -88,7 +92,7 @@ function Table({ heads, children }: { readonly heads: readonly MessageId[]; read
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Num } from '../../../ui/num.tsx';
+import { ScrollArea } from '../../../ui/scroll-area.tsx';
 
 const rows = ['reviewsPerMonth', 'members', 'aiReplies'] as const satisfies readonly (keyof PlanLimits)[];
 
@@ -15,8 +16,7 @@ export function PlanTable() {
       <h2 id="compare" className="mb-4 text-title font-semibold">
         <T id="pages.pricing.compare" />
       </h2>
-      {/* Focusable, so that a keyboard scrolls it on a narrow screen. */}
-      <div tabIndex={0} role="region" aria-labelledby="compare" className="overflow-x-auto rounded-card border border-hairline bg-surface">
+      <ScrollArea labelledBy="compare" className="rounded-card border border-hairline bg-surface">
         <table className="w-full text-dense md:text-body">
           <thead>
             <tr className="border-b border-hairline">
@@ -45,7 +45,7 @@ export function PlanTable() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </section>
   );
 }
