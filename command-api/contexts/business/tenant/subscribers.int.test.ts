@@ -50,7 +50,7 @@ test('the plan of a deactivated business is not renewed; reactivated it goes on,
     const plan = { plan: 'basic', interval: 'monthly', expectedTotal: 5_750, reason: 'agreed by phone' };
     expect((await ask(owner.tenantId, 'plan', plan)).status).toBe(200);
     const requested = (await testApp.events('subscription', owner.tenantId)).at(-1)?.data as { chargeId: string };
-    const transfer = { chargeId: requested.chargeId, halalas: 5_750, reference: 'SA-4451' };
+    const transfer = { chargeId: requested.chargeId, halalas: 5_750, reference: `SA-${owner.tenantId}` };
     expect((await ask(owner.tenantId, 'transfer', transfer)).status).toBe(200);
     if (hasCancelled) await testApp.ask('POST', '/api/Subscription/cancel', { token: owner.token, body: { reason: 'other' } });
     expect((await put(owner.tenantId, 'deactivate', { reason: 'x' })).status).toBe(200);
