@@ -2,6 +2,7 @@
 import { runInFull } from './full-run.mjs';
 
 const authority = 'tests/security/authority.int.test.ts';
+const authorityInDepth = 'tests/security/authority.full.test.ts';
 const accounts = 'tests/security/accounts.full.test.ts';
 const isolation = 'projections/infra/isolation.int.test.ts';
 const audit = 'tests/integration/audit.full.test.ts';
@@ -29,7 +30,8 @@ const places = [
   ['S16', markup],
   ['S22', secrets],
   ...['S6', 'S21'].map((id) => [id, everyOperation]),
-  ...['S1', 'S2', 'S4', 'S5', 'S20'].map((id) => [id, authority]),
+  ...['S1', 'S4', 'S5'].map((id) => [id, authority]),
+  ...['S2', 'S4', 'S5', 'S20'].map((id) => [id, authorityInDepth]),
   ['S3', isolation],
   ['S27', audit],
   ['S28', erasure],
