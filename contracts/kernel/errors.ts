@@ -344,6 +344,11 @@ export const errorCatalogue = {
     ar: 'سُجّلت حوالة بهذا المرجع لنشاط آخر. إن كانت حوالة أخرى فأضف اسم مصرفها إلى المرجع',
     en: 'A transfer with this reference is recorded for another business. If this is another transfer, add the name of its bank to the reference',
   },
+  transfer_recorded: {
+    status: 409,
+    ar: 'سُجّلت حوالة بهذا المرجع لطلب آخر لهذا النشاط. إن كانت حوالة أخرى فأضف تاريخها إلى المرجع',
+    en: 'A transfer with this reference is recorded for another order of this business. If this is another transfer, add its date to the reference',
+  },
   invoice_waits: { status: 409, ar: 'لم تصدر فاتورة هذه الدفعة بعد', en: 'The invoice of this payment is not issued yet' },
   card_needed: { status: 409, ar: 'تلزم بطاقة محفوظة أولًا', en: 'A saved card is needed first' },
   too_many_webhooks: { status: 409, ar: 'لكل نشاط {max} عناوين على الأكثر', en: 'A business may have {max} endpoints at most' },

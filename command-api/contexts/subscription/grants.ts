@@ -1,11 +1,14 @@
-import { isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '@sumaa/contracts';
+import { choiceOf, isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '@sumaa/contracts';
 import { load, stepId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { execute } from '../../infra/execute.ts';
+import { execute, findOwned } from '../../infra/execute.ts';
 import { readProfile } from './billing-profile/read-profile.ts';
 import { transferIdOf, transferReferenceId } from './payment/payment-id.ts';
-import { transfer } from './payment/transfer.ts';
+import { payment } from './payment/payment.ts';
+import { readCharge } from './payment/read-charge.ts';
+import { transfer as transferOf } from './payment/transfer.ts';
+import type { SubscriptionPorts } from './ports.ts';
 import { seats, seatsTaken } from './seats/seats.ts';
 import { runSubscription, type Told } from './subscription/run.ts';
 import { readSubscription } from './usage/count-use.ts';
@@ -31,9 +34,9 @@ export interface Grants {
   /** `percent` at most 90: what costs nothing are granted months. */
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
   /**
-   * A bank transfer that pays the open charge; one that comes too late is to go back by hand. The same reference again for the same charge is
-   * the same money, and one that was recorded for another business is refused. Throws RefusalError `not_found | sum_changed |
-   * transfer_of_another`.
+   * A bank transfer for a charge of the business. One for a charge that is over pays what else it can (`lateMoney`), or is to go back by hand. The
+   * same reference again for the same charge is the same money; one that was recorded for another charge or business is refused. Throws
+   * RefusalError `not_found | sum_changed | transfer_of_another | transfer_recorded`.
    */
   recordBankTransfer(
     context: CommandContext,
@@ -41,11 +44,11 @@ export interface Grants {
   ): Promise<string | null>;
 }
 
-export function createGrants(deps: CommandDeps): Grants {
+export function createGrants(deps: CommandDeps, { readBusiness }: Pick<SubscriptionPorts, 'readBusiness'>): Grants {
   const run = async (context: CommandContext, told: Told) => (await runSubscription(deps, context, told)).token;
   const recordWhose = async (context: CommandContext, reference: string): Promise<void> => {
     const step = { ...context, commandId: stepId(context.commandId, 'transfer') };
-    await execute(deps, transfer, transferReferenceId(reference), { tenantId: context.tenantId as Uuid, reference }, step);
+    await execute(deps, transferOf, transferReferenceId(reference), { tenantId: context.tenantId as Uuid, reference }, step);
   };
   return {
     extendTrial: (context, given) => run(context, { type: 'ExtendTrial', ...given }),
@@ -59,15 +62,41 @@ export function createGrants(deps: CommandDeps): Grants {
     grantMonths: (context, given) => run(context, { type: 'GrantMonths', ...given }),
     grantDiscount: (context, given) => run(context, { type: 'GrantDiscount', ...given }),
     async recordBankTransfer(context, { chargeId, halalas, reference }) {
-      const state = await readSubscription(deps, context.tenantId);
-      if (state.status === 'none') throw new RefusalError(refuse('not_found'));
-      const asked = state.charge?.request.chargeId === chargeId ? state.charge.request : state.settled[chargeId];
-      if (!asked) throw new RefusalError(refuse('not_found'));
-      if (asked.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
+      const tenantId = context.tenantId as Uuid;
+      const charge = await readCharge(deps, tenantId, chargeId);
+      if (!charge) throw new RefusalError(refuse('not_found'));
+      const { request, ended } = charge;
+      if (request.amount.total !== halalas) throw new RefusalError(refuse('sum_changed'));
       await recordWhose(context, reference);
-      const paymentId = transferIdOf(chargeId, reference);
-      const paid = { outcome: 'paid', retry: null, method: 'bank_transfer' } as const;
-      return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId, ...paid, reference });
+      // What became of an order that is over is decided by what holds now.
+      if (!charge.isOpen) await run({ ...context, commandId: stepId(context.commandId, 'due') }, { type: 'CheckSubscription' });
+      const { state: taken } = await load(deps, seats, tenantId);
+      const transfer = {
+        order: { ...choiceOf(request), total: halalas, ended, accountId: request.accountId },
+        membersUsed: seatsTaken(taken, context.occurredAt),
+        isActive: (await readBusiness(tenantId))?.active ?? false,
+        elsewhere: await recordedElsewhere(deps, tenantId, { chargeId, reference }),
+      };
+      const paid = { outcome: 'paid', retry: null, method: 'bank_transfer', reference, transfer } as const;
+      return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId: transferIdOf(chargeId, reference), ...paid });
     },
   };
+}
+
+/** The ids of the same transfer for the other charges of a business, without those that the staff settled. */
+async function recordedElsewhere(
+  deps: CommandDeps,
+  tenantId: Uuid,
+  { chargeId: own, reference }: { readonly chargeId: Uuid; readonly reference: string },
+): Promise<readonly Uuid[]> {
+  const state = await readSubscription(deps, tenantId);
+  if (state.status === 'none') return [];
+  const charges = [...Object.keys(state.settled), ...(state.charge ? [state.charge.request.chargeId] : [])] as Uuid[];
+  const ids: Uuid[] = [];
+  for (const chargeId of charges.filter((one) => one !== own)) {
+    const paymentId = transferIdOf(chargeId, reference);
+    const settled = state.unapplied.includes(paymentId) && (await findOwned(deps, payment, chargeId, tenantId))?.state.transfersSettled;
+    if (!settled || !settled.includes(paymentId)) ids.push(paymentId);
+  }
+  return ids;
 }

@@ -52,7 +52,7 @@ export interface Subscriptions extends ContextParts {
 }
 
 export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts): Subscriptions {
-  const grants = createGrants(deps);
+  const grants = createGrants(deps, ports);
   return {
     routes: [routesOf(subscriptionRoutes, subscriptionHandlers(deps)), routesOf(subscriptionConsoleRoutes, consoleHandlers(deps, grants))],
     internal: subscriptionWorkerCommands(deps, ports),

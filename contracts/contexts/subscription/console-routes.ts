@@ -69,6 +69,17 @@ export const SubscriptionDetails = z.object({
   history: z.array(BillingEntry),
   /** What can still be given back of the charges that were paid, in halalas with VAT. */
   refundable: z.array(z.object({ chargeId: Uuid, most: z.number().int() })),
+  /** The newest 50 orders that are over, in halalas with VAT; `late`: what becomes of a bank transfer that comes for one now. */
+  orders: z.array(
+    z.object({
+      chargeId: Uuid,
+      ...PlanChoice.shape,
+      total: z.number().int(),
+      ended: z.enum(['paid', 'replaced', 'not_paid_in_time', 'subscription_ended']),
+      endedAt: Iso,
+      late: z.enum(['pays', 'begins', 'held']),
+    }),
+  ),
   /** Bank transfers that arrived for nothing and are not settled, in halalas. */
   transfers: z.array(z.object({ paymentId: Uuid, amount: z.number().int(), reference: z.string().nullable(), at: Iso })),
   /** What is still to go back to cards, in halalas. Without a payment provider it waits. */
@@ -172,7 +183,8 @@ export const subscriptionConsoleRoutes = {
   recordTransfer: defineRoute({
     ...write,
     path: '/api/platform/subscriptions/:id/transfer',
-    summary: 'Record a bank transfer that pays the open charge; its invoice follows.',
+    summary:
+      'Record a bank transfer for a charge; its invoice follows. One for a charge that is over pays what else it can, or waits to be sent back.',
     params,
     body: z.object({
       chargeId: Uuid,
@@ -180,7 +192,7 @@ export const subscriptionConsoleRoutes = {
       reference: z.string().trim().min(3, 'required').max(100, 'tooLong'),
     }),
     model: z.null(),
-    errors: ['not_found', 'validation_failed', 'sum_changed', 'transfer_of_another'],
+    errors: ['not_found', 'validation_failed', 'sum_changed', 'transfer_of_another', 'transfer_recorded'],
   }),
   settleTransfer: defineRoute({
     ...write,

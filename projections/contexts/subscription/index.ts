@@ -14,6 +14,7 @@ import {
   usageLive,
 } from './live.ts';
 import { billingProfileProjection } from './payment/billing-profile.projection.ts';
+import { chargeOrderProjection } from './payment/charge-order.projection.ts';
 import { chargePaymentProjection } from './payment/charge-payment.projection.ts';
 import { paymentPageProjection } from './payment/payment-page.projection.ts';
 import { refundProjection } from './payment/refund.projection.ts';
@@ -32,6 +33,7 @@ export const subscriptionContext = defineReadContext({
     listed(usageProjection, usageLive),
     listed(billingProfileProjection, billingProfileLive),
     listed(chargePaymentProjection, chargePaymentLive),
+    listed(chargeOrderProjection, () => []),
     listed(billingEntryProjection, billingEntryLive),
     listed(refundProjection, refundLive),
     listed(chargeDocumentsProjection, () => []),

@@ -1,6 +1,7 @@
 import {
   foldSubscription,
   type Iso,
+  type OrderEnd,
   type PaidPeriod,
   type SubscriptionEvent,
   type SubscriptionEventNamed,
@@ -20,6 +21,8 @@ type Readable = Pick<Decider<SubscriptionState, never, SubscriptionEvent>, 'cate
 export interface Charge {
   readonly request: Request;
   readonly isOpen: boolean;
+  /** How it ended; null: it is still to be paid. */
+  readonly ended: OrderEnd;
   /** When it was due last; null once it is over. */
   readonly triedAt: Iso | null;
   readonly succeeded: Succeeded | null;
@@ -38,6 +41,7 @@ export async function readCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, ten
   const loaded = await findOwned(deps, { ...subscription, decide: () => ({ ok: true, events: [] }) }, tenantId, tenantId);
   let request: Request | null = null;
   let succeeded: Succeeded | null = null;
+  let ended: OrderEnd = null;
   let heldBefore: PaidPeriod | null = null;
   let folded = subscription.initial();
   const refunds: Granted[] = [];
@@ -46,14 +50,17 @@ export async function readCharge(deps: Pick<CommandDeps, 'store' | 'codec'>, ten
     if (type === 'ChargeRequested' && data.chargeId === chargeId) request = data;
     if (type === 'PaymentSucceeded' && data.chargeId === chargeId) {
       succeeded = data;
+      ended = 'paid';
       heldBefore = folded.status === 'none' ? null : folded.period;
     }
+    if (type === 'ChargeWithdrawn' && data.chargeId === chargeId) ended = data.reason;
     if (type === 'RefundGranted' && data.chargeId === chargeId) refunds.push({ ...data, at: metadata.occurredAt });
     folded = foldSubscription(folded, event);
   }
   if (!loaded || !request) return null;
   return {
     request,
+    ended,
     succeeded,
     heldBefore,
     refunds,

@@ -2,6 +2,7 @@ import type {
   BillingDetails,
   CancelReason,
   Iso,
+  PastOrder,
   PaymentMethod,
   PaymentRetry,
   PlanChoice,
@@ -22,6 +23,15 @@ interface Given {
   readonly byTransfer: boolean;
   /** The same for a renewal, which a saved card pays also where cards are not offered. */
   readonly renewalByTransfer: boolean;
+}
+
+/** What decides of a bank transfer whether it is new, and what becomes of one for an order that is over. */
+export interface RecordedTransfer {
+  readonly order: PastOrder & { readonly accountId: Uuid | null };
+  readonly membersUsed: number;
+  readonly isActive: boolean;
+  /** The ids that it would have if it was recorded for another order, without those that the staff settled. */
+  readonly elsewhere: readonly Uuid[];
 }
 
 type Told =
@@ -49,6 +59,8 @@ type Told =
       readonly retry: PaymentRetry | null;
       readonly method: PaymentMethod;
       readonly reference: string | null;
+      /** Of a bank transfer that the staff record. */
+      readonly transfer?: RecordedTransfer;
     }
   /** By staff; in halalas with VAT. `wantedBefore`: what the payment gives back already, also what it was asked before grants existed. */
   | {

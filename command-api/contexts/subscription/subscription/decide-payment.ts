@@ -1,5 +1,7 @@
 import {
   accept,
+  foldSubscription,
+  lateMoney,
   netOfPart,
   nextAttemptAt,
   periodBought,
@@ -7,25 +9,36 @@ import {
   refuse,
   type Decision,
   type OpenCharge,
+  type Quote,
   type Subscription,
   type SubscriptionEvent,
+  type SubscriptionState,
+  type Uuid,
 } from '@sumaa/contracts';
-import { holding } from './decide-charge.ts';
+import { holding, requestCharge } from './decide-charge.ts';
 import type { SubscriptionCommandNamed } from './commands.ts';
 
 type RecordPayment = SubscriptionCommandNamed<'RecordPayment'>;
 
-/** What became of a payment. A charge is paid once: another payment for it, or one for a withdrawn charge, is to be returned. */
+/**
+ * What became of a payment. A charge is paid once: another payment for it, or one for a withdrawn charge, is to be returned; a bank transfer only
+ * where nothing else can be paid with it.
+ */
 export function recordPayment(state: Subscription, command: RecordPayment): Decision<SubscriptionEvent> {
   const { charge, settled, unapplied, tenantId } = state;
-  const { forChargeId: chargeId, paymentId, outcome, method, reference } = command;
+  const { forChargeId: chargeId, paymentId, outcome, method, reference, transfer } = command;
+  const isKnown = (id: Uuid) => unapplied.includes(id) || Object.values(settled).some((one) => one.paymentId === id);
+  if (transfer?.elsewhere.some(isKnown)) return refuse('transfer_recorded');
   if (charge?.request.chargeId === chargeId) {
     if (outcome === 'paid') return accept(...paid(state, charge, command));
     return outcome === 'declined' ? accept(...declined(state, charge, command)) : accept();
   }
   const earlier = settled[chargeId];
   if (!earlier) return refuse('not_found');
-  if (outcome !== 'paid' || earlier.paymentId === paymentId || unapplied.includes(paymentId)) return accept();
+  if (outcome !== 'paid' || isKnown(paymentId)) return accept();
+  const late = transfer && lateMoney(state, transfer.order, command.at, { ...command, ...transfer });
+  if (charge && late?.becomes === 'pays') return accept(...paid(state, charge, command));
+  if (late?.becomes === 'begins') return accept(...begun(state, late.quote, transfer?.order.accountId ?? null, command));
   return accept({ type: 'PaymentUnapplied', data: { tenantId, chargeId, paymentId, amount: earlier.amount, method, reference } });
 }
 
@@ -39,6 +52,14 @@ function paid(state: Subscription, { request }: OpenCharge, command: RecordPayme
     data: { tenantId, chargeId, paymentId, method, ...bought, amount, reference, paidAt },
   };
   return [succeeded, ...holding(state, { ...bought, grantedDays, lines }, chargeId)];
+}
+
+/** The same choice anew, which this payment pays at once. */
+function begun(state: Subscription, quote: Quote, accountId: Uuid | null, command: RecordPayment): readonly SubscriptionEvent[] {
+  const { at, chargeId } = command;
+  const chosen = requestCharge(state, quote, { at, chargeId, payBy: at, accountId, byTransfer: true });
+  const asked = chosen.reduce<SubscriptionState>(foldSubscription, state);
+  return asked.status === 'none' || !asked.charge ? chosen : [...chosen, ...paid(asked, asked.charge, command)];
 }
 
 function declined(state: Subscription, charge: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {

@@ -41,11 +41,14 @@ type FrameProps = {
   readonly command: { readonly error: unknown; readonly isPending: boolean };
   readonly onSubmit: (done: { readonly onSuccess: () => void }) => void;
   readonly onClose: () => void;
+  /** Instead of the usual one. */
+  readonly hint?: ReactNode;
   readonly isBlocked?: boolean;
   readonly children: ReactNode;
 };
 
-function Frame({ grant, command, onSubmit, onClose, isBlocked = false, children }: FrameProps) {
+/** A dialog for one of them, with its title, hint and what the server said. */
+export function Frame({ grant, hint, command, onSubmit, onClose, isBlocked = false, children }: FrameProps) {
   const t = useT();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,16 +69,15 @@ function Frame({ grant, command, onSubmit, onClose, isBlocked = false, children 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="text-dense text-muted">
-        <T id={`subscriptions.grant.${grant}.hint`} />
-      </p>
+      <p className="text-dense text-muted">{hint ?? <T id={`subscriptions.grant.${grant}.hint`} />}</p>
       {children}
     </FormDialog>
   );
 }
 
 /** The first message of the server for a field. */
-const errorOf = (error: unknown, field: string): string | undefined => (isApiError(error) ? error.fieldErrors[field]?.[0] : undefined);
+export const errorOf = (error: unknown, field: string): string | undefined =>
+  isApiError(error) ? error.fieldErrors[field]?.[0] : undefined;
 
 function useReason(error: unknown) {
   const t = useT();

@@ -11,6 +11,8 @@ import { ExactTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { subscriptionOfQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
+import { LateTransferForm } from './late-transfer-form.tsx';
+import { OrdersList } from './orders-list.tsx';
 import { PaymentsList } from './payments-list.tsx';
 import { RefundsList } from './refunds-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -20,15 +22,18 @@ import { grants, type Grant } from './url.ts';
 type Props = {
   readonly id: Uuid;
   readonly grant: Grant | undefined;
-  readonly onGrant: (grant: Grant | undefined) => void;
+  /** The order that is over, for which a transfer is recorded. */
+  readonly order: Uuid | undefined;
+  readonly onGrant: (grant: Grant | undefined, order?: Uuid) => void;
   readonly onClose: () => void;
 };
 
 /** One subscription: facts, what the staff may do, payments, timeline. */
-export function SubscriptionDrawer({ id, grant, onGrant, onClose }: Props) {
+export function SubscriptionDrawer({ id, grant, order, onGrant, onClose }: Props) {
   const t = useT();
   const { data, error, refetch } = useQuery(subscriptionOfQuery(id));
   const possible = data === undefined ? [] : grants.filter((one) => isPossible(one, data));
+  const past = grant === 'transfer' ? data?.orders.find(({ chargeId }) => chargeId === order) : undefined;
   return (
     <>
       <Drawer
@@ -59,13 +64,15 @@ export function SubscriptionDrawer({ id, grant, onGrant, onClose }: Props) {
             {data.transfers.length > 0 && <TransfersList details={data} />}
             {data.refunds.underWay.length > 0 && <RefundsList refunds={data.refunds} />}
             <PaymentsList details={data} />
+            {data.orders.length > 0 && <OrdersList orders={data.orders} onRecord={(chargeId) => onGrant('transfer', chargeId)} />}
             <Steps steps={data.steps} />
           </div>
         )}
       </Drawer>
-      {data !== undefined && grant !== undefined && possible.includes(grant) && (
+      {data !== undefined && grant !== undefined && order === undefined && possible.includes(grant) && (
         <GrantDialog key={grant} grant={grant} details={data} onClose={() => onGrant(undefined)} />
       )}
+      {data !== undefined && past !== undefined && <LateTransferForm details={data} order={past} onClose={() => onGrant(undefined)} />}
     </>
   );
 }

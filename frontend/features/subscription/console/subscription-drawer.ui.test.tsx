@@ -29,6 +29,7 @@ const model = {
   },
   history: [],
   refundable: [],
+  orders: [],
   transfers: [],
   refunds: { hasProvider: true, underWay: [] },
   steps: [
@@ -54,7 +55,7 @@ test('the timeline shows the reasons that the staff gave in their own words, and
   render(
     <LocaleProvider>
       <QueryClientProvider client={client}>
-        <SubscriptionDrawer id={id} grant={undefined} onGrant={() => {}} onClose={() => {}} />
+        <SubscriptionDrawer id={id} grant={undefined} order={undefined} onGrant={() => {}} onClose={() => {}} />
       </QueryClientProvider>
     </LocaleProvider>,
   );
@@ -83,7 +84,7 @@ test('a payment offers what is left of it to give back, and none of which nothin
   render(
     <LocaleProvider>
       <QueryClientProvider client={client}>
-        <SubscriptionDrawer id={id} grant={undefined} onGrant={() => {}} onClose={() => {}} />
+        <SubscriptionDrawer id={id} grant={undefined} order={undefined} onGrant={() => {}} onClose={() => {}} />
       </QueryClientProvider>
     </LocaleProvider>,
   );
@@ -98,10 +99,46 @@ test('money that waits for a payment provider is shown with what it waits for', 
   render(
     <LocaleProvider>
       <QueryClientProvider client={client}>
-        <SubscriptionDrawer id={id} grant={undefined} onGrant={() => {}} onClose={() => {}} />
+        <SubscriptionDrawer id={id} grant={undefined} order={undefined} onGrant={() => {}} onClose={() => {}} />
       </QueryClientProvider>
     </LocaleProvider>,
   );
   expect(screen.getByText('SAR 11.50')).toBeTruthy();
   expect(screen.getByText(/no payment provider, so nothing goes back/)).toBeTruthy();
+});
+
+test('an order that lapsed is there by its reference, and says before a transfer is recorded what becomes of it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const chargeId = '7c1d44e0-0000-4000-8000-000000000001' as Uuid;
+  const lapsed = {
+    chargeId,
+    plan: 'professional',
+    interval: 'monthly',
+    total: 23_000,
+    ended: 'not_paid_in_time',
+    endedAt: at,
+    late: 'held',
+  };
+  client.setQueryData(subscriptionOfQuery(id).queryKey, { ...model, orders: [lapsed] } as unknown as SubscriptionDetails);
+  const asked: unknown[] = [];
+  const shown = (order: Uuid | undefined) => (
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <SubscriptionDrawer
+          id={id}
+          grant={order === undefined ? undefined : 'transfer'}
+          order={order}
+          onGrant={(...given) => asked.push(given)}
+          onClose={() => {}}
+        />
+      </QueryClientProvider>
+    </LocaleProvider>
+  );
+  const { rerender } = render(shown(undefined));
+  expect(screen.getByText('7C1D44E0')).toBeTruthy();
+  expect(screen.getByText(/It lapsed without being paid/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Record a bank transfer' }));
+  expect(asked).toEqual([['transfer', chargeId]]);
+  rerender(shown(chargeId));
+  expect(await screen.findByText(/it waits here until you send it back/)).toBeTruthy();
 });

@@ -31,7 +31,7 @@ export function SubscriptionsScreen() {
   const list = useInfiniteQuery(subscriptionsQuery(url));
   const rows: readonly SubscriptionItem[] = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const matching = list.data?.pages[0]?.matching;
-  const open = (id: Uuid) => setUrl({ business: id, do: undefined }, { push: true });
+  const open = (id: Uuid) => setUrl({ business: id, order: undefined, do: undefined }, { push: true });
   return (
     <PageContent>
       <PageHeader
@@ -79,8 +79,9 @@ export function SubscriptionsScreen() {
           key={url.business}
           id={url.business}
           grant={url.do === 'new' ? undefined : url.do}
-          onGrant={(grant) => setUrl({ do: grant }, { push: true })}
-          onClose={() => setUrl({ business: undefined, do: undefined })}
+          order={url.order}
+          onGrant={(grant, order) => setUrl({ do: grant, order }, { push: true })}
+          onClose={() => setUrl({ business: undefined, order: undefined, do: undefined })}
         />
       )}
     </PageContent>

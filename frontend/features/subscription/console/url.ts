@@ -13,6 +13,8 @@ export const SubscriptionsUrl = z.object({
   waiting: z.enum(waitingMoney).optional(),
   sort: z.enum(subscriptionSorts).default('recent'),
   business: Uuid.optional(),
+  /** The order that is over, for which a transfer is recorded; none: the open one. */
+  order: Uuid.optional(),
   /** `new`: a subscription begins for a business that is chosen first. */
   do: z.enum([...grants, 'new']).optional(),
 });

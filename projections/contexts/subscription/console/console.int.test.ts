@@ -237,6 +237,29 @@ test('what only a bank transfer can pay is marked, counted and found until it is
   };
   await t.append(tenantId, '2026-03-02T06:00:00Z', { type: 'PaymentSucceeded', data: paid });
   expect([await orders(), await namesOf('?waiting=order')]).toEqual([0, []]);
+  expect(await namesOf('?search=3f2b91ac'), 'an order that is over').toEqual(['نشاط 3']);
+});
+
+test('an order that is over is found by its reference, with how it ended and what becomes of money that comes for it', async () => {
+  const [{ tenantId }] = businesses;
+  const lapsed = '7c1d44e0-0000-4000-8000-000000000001' as Uuid;
+  const month = { plan: 'enterprise', interval: 'monthly', periodStart: start, periodEnd: at('2026-04-01T06:00:00Z') } as const;
+  const terms = { lines: [], vatPercent: 15, creditVatPercent: null, discountPercent: 0, grantedDays: 0, amount: amountOf(50_000, 15), payBy: null, accountId: null }; // prettier-ignore
+  const data = { tenantId, chargeId: lapsed, purpose: 'upgrade', ...month, ...terms, requestedAt: start, byTransfer: true };
+  await t.append(tenantId, '2026-03-02T06:00:00Z', { type: 'ChargeRequested', data });
+  const withdrawn = { tenantId, chargeId: lapsed, reason: 'not_paid_in_time' };
+  await t.append(tenantId, '2026-03-16T06:00:00Z', { type: 'ChargeWithdrawn', data: withdrawn });
+  expect(await namesOf('?search=7C1D44E0')).toEqual(['نشاط 1']);
+  const { orders } = (await t.get(`${path}/${tenantId}`, token)).body.model as SubscriptionDetails;
+  expect(orders.find(({ chargeId }) => chargeId === lapsed)).toEqual({
+    chargeId: lapsed,
+    plan: 'enterprise',
+    interval: 'monthly',
+    total: 57_500,
+    ended: 'not_paid_in_time',
+    endedAt: at('2026-03-16T06:00:00Z'),
+    late: 'held',
+  });
 });
 
 test('whose months are complimentary brings nothing, until they are over or while what is paid before them lasts', async () => {

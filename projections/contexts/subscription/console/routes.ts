@@ -4,7 +4,16 @@ import type { HandlerDeps, QueriesOf } from '../../../infra/index.ts';
 import { documents } from './documents.query.ts';
 import { subscriber, subscriptionRecord, subscriptions, subscriptionStatistics } from './subscriptions.query.ts';
 
-const projections = ['subscription', 'business', 'account', 'billing-entry', 'refund', 'unapplied-transfer', 'platform-settings'];
+const projections = [
+  'subscription',
+  'business',
+  'account',
+  'billing-entry',
+  'charge-order',
+  'refund',
+  'unapplied-transfer',
+  'platform-settings',
+];
 
 export const subscriptionConsoleQueries = ({
   clock,
@@ -29,7 +38,7 @@ export const subscriptionConsoleQueries = ({
   },
   async subscriptionOf(request) {
     const tenantId = request.params.id;
-    const who = await readFor(request, [...projections, 'audit', 'usage'], (tx) => subscriber(tx, tenantId));
+    const who = await readFor(request, [...projections, 'audit', 'usage', 'member', 'invitation'], (tx) => subscriber(tx, tenantId));
     const record = who && (await readOf(tenantId, (tx) => subscriptionRecord(tx, iso(clock()))));
     if (!who || !record) return refuse('not_found');
     const { underWay, ...rest } = record;

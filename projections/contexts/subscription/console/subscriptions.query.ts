@@ -2,11 +2,13 @@ import {
   day,
   intervals,
   isoAfter,
+  lateMoney,
   methodsOffered,
   planIds,
   refundableOf,
   type Iso,
   type PlanId,
+  type Subscription,
   type subscriptionConsoleRoutes as routes,
   type SubscriptionDetails,
   type SubscriptionItem,
@@ -87,7 +89,7 @@ export async function subscriptions(
   const ordered = await isOrder(tx, since);
   const matching = sql`select *, ${ordered} as is_order, ${sortKeys[sort]} as sort_key from ${await allAt(tx)}
     where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern}
-        or lower(coalesce(order_reference, '')) like ${pattern})
+        or tenant_id in (select tenant_id from read.order_references() where reference like ${pattern}))
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
       ${planless ? sql`and ("interval" is null or status = 'cancelled')` : sql``}
       ${!waiting ? sql`` : waiting === 'order' ? sql`and ${ordered}` : sql`and tenant_id in (${waitingFor(waiting, since)})`}`;
@@ -168,7 +170,7 @@ export async function subscriptionRecord(
   tx: Tx,
   now: Iso,
 ): Promise<
-  | (Pick<SubscriptionDetails, 'view' | 'history' | 'refundable' | 'transfers' | 'steps'> &
+  | (Pick<SubscriptionDetails, 'view' | 'history' | 'refundable' | 'orders' | 'transfers' | 'steps'> &
       Pick<SubscriptionDetails['refunds'], 'underWay'>)
   | null
 > {
@@ -194,10 +196,27 @@ export async function subscriptionRecord(
     view,
     history,
     refundable,
+    orders: state.status === 'none' ? [] : await pastOrders(tx, state, { now, membersUsed: view.usage.members.used }),
     transfers: transfers.map((one) => ({ ...one, at: instant(one.at) })),
     underWay: refunds.map((one) => ({ ...one, since: instant(one.since) })),
     steps: await steps(tx),
   };
+}
+
+/** The newest orders that are over, with what becomes of money that comes for them now. */
+async function pastOrders(
+  tx: Tx,
+  state: Subscription,
+  { now, membersUsed }: { readonly now: Iso; readonly membersUsed: number },
+): Promise<SubscriptionDetails['orders']> {
+  const { rows } = await sql<Omit<SubscriptionDetails['orders'][number], 'endedAt' | 'late'> & { readonly endedAt: Date }>`
+    select charge_id as "chargeId", plan, "interval", total, ended, ended_at as "endedAt" from read.charge_order
+    where ended is not null order by requested_at desc, charge_id limit 50`.execute(tx);
+  const { rows: businesses } = await sql<{ readonly active: boolean }>`select deactivated_at is null as active from read.business`.execute(
+    tx,
+  );
+  const terms = { ...(await termsNow(tx)), membersUsed, isActive: businesses[0]?.active ?? false };
+  return rows.map((order) => ({ ...order, endedAt: instant(order.endedAt), late: lateMoney(state, order, now, terms).becomes }));
 }
 
 async function steps(tx: Tx): Promise<SubscriptionStep[]> {
