@@ -1,5 +1,5 @@
 import { choiceOf, isoAfter, unpaidChoiceMs, type Iso, type PlanChoice, type Uuid } from '@sumaa/contracts';
-import { load, stepId, type CommandContext } from '@sumaa/event-store';
+import { stepId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { execute, findOwned } from '../../infra/execute.ts';
@@ -9,7 +9,7 @@ import { payment } from './payment/payment.ts';
 import { readCharge } from './payment/read-charge.ts';
 import { transfer as transferOf } from './payment/transfer.ts';
 import type { SubscriptionPorts } from './ports.ts';
-import { seats, seatsTaken } from './seats/seats.ts';
+import { withinSeats } from './seats/seat-keeper.ts';
 import { runSubscription, type Told } from './subscription/run.ts';
 import { readSubscription } from './usage/count-use.ts';
 
@@ -30,6 +30,7 @@ export interface Grants {
    * plan_too_small | buyer_needed`.
    */
   arrangePlan(context: CommandContext, given: ByStaff & PlanChoice & { readonly expectedTotal: number }): Promise<string | null>;
+  /** Throws RefusalError `trial_running | plan_too_small`. */
   grantMonths(context: CommandContext, given: ByStaff & PlanChoice & { readonly months: number }): Promise<string | null>;
   /** `percent` at most 90: what costs nothing are granted months. */
   grantDiscount(context: CommandContext, given: ByStaff & { readonly percent: number; readonly periods: number }): Promise<string | null>;
@@ -53,13 +54,14 @@ export function createGrants(deps: CommandDeps, { readBusiness }: Pick<Subscript
   return {
     extendTrial: (context, given) => run(context, { type: 'ExtendTrial', ...given }),
     async arrangePlan(context, given) {
-      const { state } = await load(deps, seats, context.tenantId);
-      const membersUsed = seatsTaken(state, context.occurredAt);
       const { details: buyer } = await readProfile(deps, context.tenantId);
       const payBy = isoAfter(context.occurredAt, unpaidChoiceMs.transfer);
-      return run(context, { type: 'ArrangePlan', ...given, membersUsed, buyer, payBy });
+      return withinSeats(deps, context, given.plan, (membersUsed) =>
+        run(context, { type: 'ArrangePlan', ...given, membersUsed, buyer, payBy }),
+      );
     },
-    grantMonths: (context, given) => run(context, { type: 'GrantMonths', ...given }),
+    grantMonths: (context, given) =>
+      withinSeats(deps, context, given.plan, (membersUsed) => run(context, { type: 'GrantMonths', ...given, membersUsed })),
     grantDiscount: (context, given) => run(context, { type: 'GrantDiscount', ...given }),
     async recordBankTransfer(context, { chargeId, halalas, reference }) {
       const tenantId = context.tenantId as Uuid;
@@ -70,15 +72,14 @@ export function createGrants(deps: CommandDeps, { readBusiness }: Pick<Subscript
       await recordWhose(context, reference);
       // What became of an order that is over is decided by what holds now.
       if (!charge.isOpen) await run({ ...context, commandId: stepId(context.commandId, 'due') }, { type: 'CheckSubscription' });
-      const { state: taken } = await load(deps, seats, tenantId);
-      const transfer = {
-        order: { ...choiceOf(request), total: halalas, ended, accountId: request.accountId },
-        membersUsed: seatsTaken(taken, context.occurredAt),
-        isActive: (await readBusiness(tenantId))?.active ?? false,
-        elsewhere: await recordedElsewhere(deps, tenantId, { chargeId, reference }),
-      };
-      const paid = { outcome: 'paid', retry: null, method: 'bank_transfer', reference, transfer } as const;
-      return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId: transferIdOf(chargeId, reference), ...paid });
+      const elsewhere = await recordedElsewhere(deps, tenantId, { chargeId, reference });
+      const isActive = (await readBusiness(tenantId))?.active ?? false;
+      const order = { ...choiceOf(request), total: halalas, ended, accountId: request.accountId };
+      return withinSeats(deps, context, request.plan, (membersUsed) => {
+        const transfer = { order, membersUsed, isActive, elsewhere };
+        const paid = { outcome: 'paid', retry: null, method: 'bank_transfer', reference, transfer } as const;
+        return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId: transferIdOf(chargeId, reference), ...paid });
+      });
     },
   };
 }

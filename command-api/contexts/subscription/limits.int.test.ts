@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contexts, day, monthAt, type Iso, type Route, type Uuid } from '@sumaa/contracts';
+import { amountOf, contexts, day, monthAt, priceOf, vatPercent, type Iso, type Route, type Uuid } from '@sumaa/contracts';
 import type { RefusalError } from '@sumaa/runtime/http';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { makePerson, password, type Person } from '../../testing/people.ts';
@@ -36,6 +36,39 @@ test('50 invitations at once take exactly the seats that are left', async () => 
   const refused = answers.filter(({ status }) => status !== 201);
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['402 limit_reached']));
   expect(refused[0]?.body.details).toEqual({ what: 'members', used: 5, limit: 5, plan: 'enterprise' });
+});
+
+test('a smaller plan and an invitation at once never leave more members than it allows, whoever is first', async () => {
+  const { token, tenantId } = owner;
+  const choose = (plan: 'basic' | 'professional') => {
+    const choice = { plan, interval: 'monthly' } as const;
+    const body = { ...choice, expectedTotal: amountOf(priceOf(choice), vatPercent).total };
+    return testApp.ask('POST', '/api/Subscription/plan', { token, body });
+  };
+  /** Runs `second` when `first` is about to write this stream; where it needs the same stream, it is only begun. */
+  const meanwhile = async (stream: string, first: () => Promise<Answer>, second: () => Promise<Answer>) => {
+    let other: Promise<Answer> | null = null;
+    testApp.beforeNextAppend.stream = stream;
+    testApp.beforeNextAppend.act = async () => {
+      other = second();
+      if (stream.startsWith('subscription-')) await other;
+    };
+    return [await first(), await (other ?? second())] as const;
+  };
+  for (let round = 0; round < 20; round++) {
+    const basic = () => choose('basic');
+    const [chosen, invited] =
+      round % 2 === 0
+        ? await meanwhile(`subscription-${tenantId}`, basic, inviteAny)
+        : (await meanwhile(`seats-${tenantId}`, inviteAny, basic)).toReversed();
+    const codes = [chosen, invited].map((answer) => (answer!.status < 300 ? 'done' : answer!.body.code));
+    expect([
+      ['done', 'limit_reached'],
+      ['plan_too_small', 'done'],
+    ]).toContainEqual(codes);
+    if (codes[0] === 'done') await choose('professional');
+    else await testApp.ask('DELETE', `/api/team-members/invitations/${invited!.model.id}`, { token });
+  }
 });
 
 test('an invitation that is accepted keeps its seat, one that is revoked gives it back', async () => {

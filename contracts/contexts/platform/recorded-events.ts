@@ -109,6 +109,8 @@ export const recordedEvents = [
   'UsageReleased',
   'SeatTaken',
   'SeatFreed',
+  'SeatsCapped',
+  'SeatsUncapped',
   'ExportStarted',
   'ExportProgressed',
   'ExportFinished',

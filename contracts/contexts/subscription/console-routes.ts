@@ -159,7 +159,7 @@ export const subscriptionConsoleRoutes = {
     params,
     body: PlanChoice.extend({ months: z.number().int().min(1).max(24), reason }),
     model: z.null(),
-    errors: ['not_found', 'validation_failed', 'trial_running'],
+    errors: ['not_found', 'validation_failed', 'trial_running', 'plan_too_small'],
   }),
   grantDiscount: defineRoute({
     ...write,

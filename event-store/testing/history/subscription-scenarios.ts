@@ -82,6 +82,9 @@ export function* seatEventsOf({ dice, tenantId, inMinutes }: Business): Scenario
   const seat = (type: string, data: object) => scenarioEvent('seats', tenantId, type, { tenantId, holderId, ...data });
   yield seat('SeatTaken', { until: dice.once(2) ? inMinutes(7 * 1440) : null });
   if (dice.turn('leaves', 2)) yield seat('SeatFreed', {});
+  const choice = { tenantId, choiceId: holderId };
+  yield scenarioEvent('seats', tenantId, 'SeatsCapped', { ...choice, limit: 5, at: inMinutes(0) });
+  yield scenarioEvent('seats', tenantId, 'SeatsUncapped', choice);
 }
 
 type Happens = (type: string, data?: object) => ScenarioEvent;

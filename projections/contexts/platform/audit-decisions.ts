@@ -394,6 +394,8 @@ export const auditDecisions: {
   UsageReleased: counted,
   SeatTaken: counted,
   SeatFreed: counted,
+  SeatsCapped: counted,
+  SeatsUncapped: counted,
 
   SavedAnswerRemoved: { because: 'A text for the inbox has no effect; the thread shows what was sent with it.' },
 

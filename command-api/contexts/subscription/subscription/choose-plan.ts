@@ -1,9 +1,9 @@
 import { isoAfter, methodsOffered, unpaidChoiceMs, type CancelReason, type PlanChoice, type Uuid } from '@sumaa/contracts';
-import { load, type CommandContext } from '@sumaa/event-store';
+import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
-import { seats, seatsTaken } from '../seats/seats.ts';
+import { withinSeats } from '../seats/seat-keeper.ts';
 import { runSubscription } from './run.ts';
 import { subscription } from './subscription.ts';
 
@@ -16,12 +16,12 @@ export async function choosePlan(
   context: CommandContext,
   given: PlanChoice & { readonly accountId: Uuid; readonly expectedTotal: number },
 ): Promise<{ readonly chargeId: Uuid | null; readonly position: string | null }> {
-  const taken = await load(deps, seats, context.tenantId);
-  const membersUsed = seatsTaken(taken.state, context.occurredAt);
   const { details: buyer } = await readProfile(deps, context.tenantId);
   const methods = methodsOffered(await deps.settings(), deps.payments !== null);
   const payBy = isoAfter(context.occurredAt, unpaidChoiceMs[methods.transfer ? 'transfer' : 'online']);
-  const { state, token } = await runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, buyer, payBy });
+  const { state, token } = await withinSeats(deps, context, given.plan, (membersUsed) =>
+    runSubscription(deps, context, { type: 'ChoosePlan', ...given, membersUsed, buyer, payBy }),
+  );
   const charge = state.status === 'none' ? null : state.charge;
   return { chargeId: charge?.request.chargeId ?? null, position: token };
 }

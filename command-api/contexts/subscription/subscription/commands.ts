@@ -82,7 +82,13 @@ type Told =
       readonly buyer: BillingDetails | null;
       readonly payBy: Iso;
     } & PlanChoice)
-  | ({ readonly type: 'GrantMonths'; readonly months: number; readonly reason: string; readonly accountId: Uuid } & PlanChoice)
+  | ({
+      readonly type: 'GrantMonths';
+      readonly months: number;
+      readonly membersUsed: number;
+      readonly reason: string;
+      readonly accountId: Uuid;
+    } & PlanChoice)
   | {
       readonly type: 'GrantDiscount';
       readonly percent: number;

@@ -14,7 +14,7 @@ import {
   type Subscription,
   type SubscriptionEvent,
 } from '@sumaa/contracts';
-import { choosePlan } from './decide-choice.ts';
+import { choosePlan, tooManyMembers } from './decide-choice.ts';
 import { withdrawn } from './decide-due.ts';
 import type { SubscriptionCommandNamed } from './commands.ts';
 
@@ -49,12 +49,14 @@ export function arrangePlan(state: Subscription, command: SubscriptionCommandNam
 
 /** Months for which nothing is paid: added to the period that is held, or a subscription of their own. */
 export function grantMonths(state: Subscription, command: SubscriptionCommandNamed<'GrantMonths'>): Decided {
-  const { tenantId, months, reason, accountId, at } = command;
+  const { tenantId, months, membersUsed, reason, accountId, at } = command;
   const { status, period, charge } = state;
   const granted = { tenantId, months, reason, accountId };
   const resumed: SubscriptionEvent[] = state.ended ? [{ type: 'Resumed', data: { tenantId } }] : [];
   if (period === null || status === 'cancelled' || status === 'incomplete') {
     if (status === 'trialing') return refuse('trial_running');
+    const tooMany = tooManyMembers(command.plan, membersUsed);
+    if (tooMany) return { ok: false, refusal: tooMany };
     const { start, end } = periodFrom(at, 'monthly', anchorOf(at), months);
     const held = { plan: command.plan, interval: command.interval, periodStart: start, periodEnd: end, paidNet: 0, paidFrom: start };
     return accept<SubscriptionEvent>(...withdrawn(state, 'replaced'), { type: 'MonthsGranted', data: { ...granted, ...held } }, ...resumed);

@@ -411,7 +411,13 @@ function run(steps: readonly Step[]): void {
         break;
       }
       case 'grant':
-        give(f.command(now, { type: 'GrantMonths', ...one.choice, months: one.months, reason: '', accountId: f.accountId }, chargeId));
+        give(
+          f.command(
+            now,
+            { type: 'GrantMonths', ...one.choice, months: one.months, membersUsed: 1, reason: '', accountId: f.accountId },
+            chargeId,
+          ),
+        );
         break;
       default: {
         const unhandled: never = one;

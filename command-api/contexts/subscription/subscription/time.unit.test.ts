@@ -281,7 +281,7 @@ describe('a payment', () => {
 describe('what staff grant', () => {
   test('months are added to the running period', () =>
     given(...f.running)
-      .when(f.command(noon('2026-12-01'), { type: 'GrantMonths', ...professional, months: 2, reason: 'انقطاع', accountId }))
+      .when(f.command(noon('2026-12-01'), { type: 'GrantMonths', ...professional, months: 2, membersUsed: 3, reason: 'انقطاع', accountId }))
       .then({
         type: 'MonthsGranted',
         data: {
@@ -296,6 +296,21 @@ describe('what staff grant', () => {
           paidFrom: f.trialEnd,
         },
       }));
+
+  test('months of a plan of their own are refused while there are more members than it allows', () =>
+    given(f.started, f.trialEnded(null), f.expired('trial_over', f.trialEnd))
+      .when(
+        f.command(noon('2026-12-01'), {
+          type: 'GrantMonths',
+          plan: 'basic',
+          interval: 'monthly',
+          months: 2,
+          membersUsed: 3,
+          reason: 'انقطاع',
+          accountId,
+        }),
+      ) // prettier-ignore
+      .thenRefused('plan_too_small', { params: { used: 3, limit: 1, plan: 'professional' } }));
 
   test('a discount that is granted while a cheaper charge is open stays for the next one', () => {
     const granted = (percent: number, periods: number): SubscriptionEvent => {

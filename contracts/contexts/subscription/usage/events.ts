@@ -44,5 +44,13 @@ export const seatEvents = {
   /** `holderId`: a membership or an invitation; `until`: when an invitation ends, null for a member. */
   SeatTaken: defineEvent({ type: 'SeatTaken', category: 'seats', data: { tenantId: Uuid, holderId: Uuid, until: Iso.nullable() } }),
   SeatFreed: defineEvent({ type: 'SeatFreed', category: 'seats', data: { tenantId: Uuid, holderId: Uuid } }),
+  /** A plan that allows no more members than `limit` is being chosen: nobody joins beyond them until that has ended. */
+  SeatsCapped: defineEvent({
+    type: 'SeatsCapped',
+    category: 'seats',
+    data: { tenantId: Uuid, choiceId: Uuid, limit: z.number().int().min(0), at: Iso },
+  }),
+  /** That plan was chosen, and limits the members itself, or was not. */
+  SeatsUncapped: defineEvent({ type: 'SeatsUncapped', category: 'seats', data: { tenantId: Uuid, choiceId: Uuid } }),
 } as const;
 export type SeatEvent = EventsOf<typeof seatEvents>;

@@ -297,6 +297,8 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   SavedQueryRemoved: ends('query', 'queryId'),
   SeatTaken: begins('seat', 'holderId'),
   SeatFreed: ends('seat', 'holderId'),
+  SeatsCapped: begins('choice', 'choiceId'),
+  SeatsUncapped: ends('choice', 'choiceId'),
   DocumentChangeTold: begins('told'),
   DocumentChangeDelivered: begins('delivered'),
   SiteViewed: fields,
