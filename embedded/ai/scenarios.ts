@@ -2,7 +2,7 @@
  * What can go wrong with the next calls. `refusal`: the model declines; `half-stream`: ends within the second reply; `too-long`: so
  * does its answer, with the mark that no more tokens were allowed; `nonsense`: no chat
  * completion; `obedient`: a model that does whatever the review asks; `promising`: one that promises and claims what nobody did; `smuggling`: one that adds
- * addresses and numbers of strangers; `slow`: no answer for a minute.
+ * addresses and numbers of strangers; `slow`: no answer for a minute; `stalling`: none after the half of it.
  */
 export const scenarioNames = [
   'refusal',
@@ -14,6 +14,7 @@ export const scenarioNames = [
   'promising',
   'smuggling',
   'slow',
+  'stalling',
   'error-500',
   'unauthorized',
 ] as const;

@@ -62,7 +62,7 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
     const { raw } = reply;
     raw.once('close', () => void (call.cut = !raw.writableFinished));
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
-    if (scenario === 'slow') await Promise.race([delay(60_000, undefined, { ref: false }), once(raw, 'close')]);
+    if (scenario === 'slow') await silence(raw);
     await stream(raw, body.data.model, scenario === 'refusal' ? null : text, { pauseMs, end: ends[scenario ?? ''] ?? 'whole' });
     return reply;
   });
@@ -84,9 +84,11 @@ export async function startAiStandIn({ port = 0, apiKey, pauseMs = 15 }: AiOptio
 
 const errorOf = (code: string, message: string) => ({ error: { message, type: code, param: null, code } });
 
-/** How an answer ends: whole, in the middle without the end mark, or in the middle because no more tokens are allowed. */
-type End = 'whole' | 'broken' | 'cut';
-const ends: Readonly<Record<string, End>> = { 'half-stream': 'broken', 'too-long': 'cut' };
+const silence = (raw: ServerResponse) => Promise.race([delay(60_000, undefined, { ref: false }), once(raw, 'close')]);
+
+/** How an answer ends: whole, in the middle without the end mark, after a silence there, or in the middle because no more tokens are allowed. */
+type End = 'whole' | 'broken' | 'stalled' | 'cut';
+const ends: Readonly<Record<string, End>> = { 'half-stream': 'broken', stalling: 'stalled', 'too-long': 'cut' };
 
 /** Sends a text in pieces as a model does; null: a refusal. */
 async function stream(
@@ -107,7 +109,8 @@ async function stream(
     send({ content: piece });
     await delay(pauseMs);
   }
-  if (end === 'broken') return void raw.end();
+  if (end === 'stalled') await silence(raw);
+  if (end === 'broken' || end === 'stalled') return void raw.end();
   send({}, end === 'cut' ? 'length' : 'stop');
   raw.end('data: [DONE]\n\n');
 }

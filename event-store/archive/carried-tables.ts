@@ -42,6 +42,7 @@ export const leftOut = [
   'vault.ticket',
   'vault.pending_registration',
   'vault.rate_limit',
+  'vault.shown_suggestion',
   // What was wrong before a restore is no news after it.
   'outbox.alert_due',
   'outbox.places_day',

@@ -19,6 +19,7 @@ import { createSealer } from './sealer.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSuggestionsInWriting, type SuggestionsInWriting } from './shown-suggestions.ts';
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets.ts';
@@ -44,6 +45,7 @@ export interface Vault {
   readonly mailAddresses: MailAddresses;
   readonly paymentCards: PaymentCards;
   readonly mailServer: MailServers;
+  readonly suggestionsInWriting: SuggestionsInWriting;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -75,6 +77,7 @@ export function createVault(options: {
   const deliveries = createDeliveries(pool, clock);
   const mailAddresses = createMailAddresses(pool, sealer, clock);
   const paymentCards = createPaymentCards(pool, sealer, clock);
+  const suggestionsInWriting = createSuggestionsInWriting(pool, sealer, clock);
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
@@ -90,6 +93,7 @@ export function createVault(options: {
     deliveries: timed('deliveries', deliveries),
     mailAddresses: timed('mail_addresses', mailAddresses),
     paymentCards: timed('payment_cards', paymentCards),
+    suggestionsInWriting: timed('suggestions_in_writing', suggestionsInWriting),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),
     credentials: timed('credentials', createCredentials(pool, clock, metrics)),
     changePassword: createPasswordChange(pool, clock, sessions),
@@ -114,7 +118,7 @@ export function createVault(options: {
     },
     async sweep() {
       const ofAccounts = [sessions, tries, tickets, registrations, pushSubscriptions, paymentCards];
-      const parts = [...ofAccounts, rateLimits, commandKeys, deliveries, mailAddresses];
+      const parts = [...ofAccounts, rateLimits, commandKeys, deliveries, mailAddresses, suggestionsInWriting];
       const swept = await Promise.all(parts.map((part) => part.sweep()));
       return swept.reduce((sum, count) => sum + count, 0);
     },

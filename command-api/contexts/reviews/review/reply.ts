@@ -4,6 +4,7 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, loadOwned, requirePossible } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
+import { noteShown } from './note-shown.ts';
 import { review } from './review.ts';
 import { runReview, type UsePorts } from './settle-use.ts';
 import { atGoogle, type KnownReview } from './state.ts';
@@ -29,6 +30,7 @@ export async function queueReply(
   },
 ): Promise<WithPosition<{ readonly replyId: Uuid; readonly queuedAt: Iso; readonly publishAt: Iso }>> {
   const { reviewId, text, accountId, undoSeconds, isFirst, seen } = given;
+  await noteShown(deps, context, reviewId, text);
   const { state, isRepeated } = await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const undoMs = undoSeconds * 1000;

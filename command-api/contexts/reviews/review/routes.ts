@@ -7,6 +7,7 @@ import type { ReviewPorts } from '../ports.ts';
 import { assignReview } from './assign-review.ts';
 import type { WorkCommand } from './commands.ts';
 import { isApprovalRequired } from '../reply-settings/routes.ts';
+import { noteShown } from './note-shown.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 import { runReview } from './settle-use.ts';
@@ -83,6 +84,7 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
     async saveDraft(request) {
       const context = await contextFor(request, reviewRoutes.saveDraft);
       const { text, seen } = request.body;
+      await noteShown(deps, context, request.params.id, text);
       const command = { type: 'SaveDraft', text, accountId: request.session.accountId, seen } as const;
       const { position } = await executeOwned(deps, review, request.params.id, command, context);
       return { model: null, position: packPosition({ review: position }) };
@@ -121,7 +123,10 @@ export function reviewHandlers(deps: SuggestingDeps, ports: ReviewPorts): Handle
       return { model: null, position: packPosition({ review: position }) };
     },
     reportReview: (request) => work(request, reviewRoutes.reportReview, { type: 'ReportReview', reason: request.body.reason }),
-    requestApproval: (request) => work(request, reviewRoutes.requestApproval, { type: 'RequestApproval', ...request.body }),
+    async requestApproval(request) {
+      await noteShown(deps, await contextFor(request, reviewRoutes.requestApproval), request.params.id, request.body.text);
+      return work(request, reviewRoutes.requestApproval, { type: 'RequestApproval', ...request.body });
+    },
     async returnApproval(request) {
       await requirePublishing(request.session);
       return work(request, reviewRoutes.returnApproval, { type: 'ReturnApproval', ...request.body });

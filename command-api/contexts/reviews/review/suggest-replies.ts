@@ -10,6 +10,7 @@ import { writeUnused } from './branch-texts.ts';
 import type { ReplyExamples } from './read-examples.ts';
 import { replyRequestOf } from './reply-request.ts';
 import { review } from './review.ts';
+import { createShownTexts } from './shown-texts.ts';
 
 export interface SuggestingDeps extends CommandDeps {
   readonly replyWriter: ReplyWriter;
@@ -17,8 +18,8 @@ export interface SuggestingDeps extends CommandDeps {
 
 /**
  * Three replies to a review, from what its events say, counted against the plan each time: a key that is used again starts a new writing.
- * Keeps what was suggested, also where the writing was ended early, so that an answer that began so is known. The signal of `writing` ends
- * it. Throws RefusalError `not_found` (also for another tenant's review and an erased one), `review_removed`, `branch_unlinked`,
+ * Keeps what was suggested, also while it is being written and where that was ended early, so that an answer that began so is known. The
+ * signal of `writing` ends it. Throws RefusalError `not_found` (also for another tenant's review and an erased one), `review_removed`, `branch_unlinked`,
  * `limit_reached`.
  */
 export async function suggestReplies(
@@ -41,20 +42,21 @@ export async function suggestReplies(
   await ports.countAiDraft(context, context.commandId);
   const request = await replyRequestOf(deps, { state, events, names, style, examples, peopleOf: ports.peopleOf });
   const keep = (texts: readonly string[]) => execute(deps, review, reviewId, { type: 'SuggestReplies', texts, accountId }, context);
-  const shown: string[] = [];
-  const options: WritingOptions = {
-    ...writing,
-    onText(index, text) {
-      shown[index] = text;
-      writing.onText(index, text);
-    },
-  };
-  const write = (isUsed: ReplyRequest['isUsed']) => replyWriter.write({ ...request, isUsed }, options);
-  const written = await writeUnused(deps, context, locationId, write).catch(async (error: unknown) => {
-    const seen = shown.filter((text) => text.trim() !== '');
-    if (seen.length > 0) await keep(seen);
-    throw error;
-  });
-  await keep(written.texts);
-  return { texts: [...written.texts], writer: written.writer, missed: written.missed };
+  const { suggestionsInWriting } = deps.vault;
+  const writingId = context.commandId;
+  const shown = createShownTexts((texts) => suggestionsInWriting.keep({ writingId, reviewId, accountId, texts }), writing.onText);
+  const write = (isUsed: ReplyRequest['isUsed']) =>
+    replyWriter.write({ ...request, isUsed }, { signal: writing.signal, onText: shown.show });
+  try {
+    const written = await writeUnused(deps, context, locationId, write).catch(async (error: unknown) => {
+      const seen = await shown.all();
+      if (seen.length > 0) await keep(seen);
+      throw error;
+    });
+    // Some may have been shown that others took the place of.
+    await keep([...new Set([...written.texts, ...(await shown.all())])]);
+    return { texts: [...written.texts], writer: written.writer, missed: written.missed };
+  } finally {
+    await suggestionsInWriting.remove(writingId);
+  }
 }

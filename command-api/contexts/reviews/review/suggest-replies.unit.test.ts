@@ -28,6 +28,7 @@ test('keeps what was shown of replies whose writing was ended early, so that an 
     codec: createCodec({ catalogue: eventCatalogue, keys: createMemorySubjectKeys() }),
     config: { keys: { emailHmac: Buffer.alloc(32, 1) } } as Config,
     replyWriter,
+    vault: { suggestionsInWriting: { keep: async () => undefined, remove: async () => undefined } },
   } as unknown as SuggestingDeps;
   const ports = {
     isUnlinked: async () => false,
