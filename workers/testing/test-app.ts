@@ -56,6 +56,7 @@ create table work.review (tenant_id text, review_id uuid, location_id uuid, goog
 create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text, linked_at timestamptz not null default '2000-01-01');
 create table work.platform_settings (maintenance_mode boolean, settings jsonb not null default '{}');
 create table work.answer_due (tenant_id text, review_id uuid, due_at timestamptz, soon_at timestamptz, told text[]);
+create table work.rule_consent_lost (tenant_id text, account_id uuid, agreed_at timestamptz, is_member boolean);
 create table work.rule_answer_due (tenant_id text, review_id uuid, received_at timestamptz);
 create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid, since timestamptz not null default now());
 create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_id uuid, state text, location_ids uuid[], started_at timestamptz not null default now(), reading_since timestamptz default now());

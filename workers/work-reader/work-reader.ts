@@ -70,6 +70,8 @@ export interface WorkReader {
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
   /** Good reviews without a reply, received since this instant, where a publishing rule is on. */
   ruleAnswersDue(since: Date, after: After): Promise<Batch<Row<'work.rule_answer_due'>>>;
+  /** Publishing rules to which nobody with the right to agrees, and that are not on hold yet. */
+  rulesWithoutConsent(after: After): Promise<Batch<Row<'work.rule_consent_lost'>>>;
   /** Reviews with an alarm of their clock that is due and was not given; those due before `since` are too old for one. */
   answersDue(since: Date, now: Date, after: After): Promise<Batch<Row<'work.answer_due'>>>;
   contactMessage(messageId: Uuid): Promise<Row<'work.contact_message'> | null>;
@@ -493,6 +495,16 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .limit(limit)
         .execute();
       return batch(rows, (row) => row.review_id);
+    },
+    async rulesWithoutConsent(after) {
+      const rows = await db
+        .selectFrom('work.rule_consent_lost')
+        .selectAll()
+        .$if(after !== null, (query) => query.where('tenant_id', '>', after))
+        .orderBy('tenant_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.tenant_id);
     },
     async answersDue(since, now, after) {
       const rows = await db

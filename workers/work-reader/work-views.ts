@@ -203,6 +203,7 @@ export interface WorkViews {
   /** Waiting reviews of linked branches; `told`: the kinds of notification that were given of it. */
   'work.answer_due': { tenant_id: Uuid; review_id: Uuid; due_at: Date; soon_at: Date; told: string[] };
   'work.rule_answer_due': { tenant_id: Uuid; review_id: Uuid; received_at: Date };
+  'work.rule_consent_lost': { tenant_id: Uuid; account_id: Uuid; agreed_at: Date; is_member: boolean };
   'work.reply_due': {
     tenant_id: Uuid;
     review_id: Uuid;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RuleHold } from '../reviews/publishing-rule.ts';
 import { defineKind, type NoticeFacts } from './kind.ts';
 
 const nothing = z.object({});
@@ -80,6 +81,14 @@ export const notificationKinds = {
     defaults: ['bell', 'email'],
     facts: z.object({ reason: z.string() }),
     link: toReview,
+  }),
+  /** Whoever agreed to the publishing rule lost the right to, so nothing is published by it. */
+  rule_held: defineKind({
+    group: 'answers',
+    permission: 'reviews.rule',
+    defaults: ['bell', 'email'],
+    facts: z.object({ because: RuleHold }),
+    link: () => '/customer/settings?tab=replies',
   }),
   sync_done: defineKind({
     group: 'connection',

@@ -7,6 +7,7 @@ import { alertEvents, alertKindOf, type AlertKind } from '../platform/alerts.ts'
 import { backupEvents } from '../platform/backup.ts';
 import { isNewBadReview, isNewReview } from '../reviews/policy.ts';
 import { reviewEvents } from '../reviews/events.ts';
+import { replySettingsEvents } from '../reviews/reply-settings.ts';
 import { syncRunEvents } from '../review-sync/events.ts';
 import { subscriptionEvents } from '../subscription/events.ts';
 import { billingProfileEvents } from '../subscription/payment/events.ts';
@@ -73,6 +74,7 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
   reply_failed: [
     follows(reviewEvents.ReplyFailed, ({ reviewId, locationId, reason }) => ({ subjectId: reviewId, locationId, facts: { reason } })),
   ],
+  rule_held: [follows(replySettingsEvents.PublishingRuleHeld, ({ because }) => ({ subjectId: null, facts: { because } }))],
   sync_done: [
     follows(syncRunEvents.SyncRunCompleted, ({ kind, reviews, locations, failedLocations }) =>
       kind === 'first' ? { subjectId: null, facts: { reviews, locations, failedLocations } } : null,

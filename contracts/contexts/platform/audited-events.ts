@@ -121,6 +121,7 @@ export const auditedEvents = [
   'ReplyWritingChanged',
   'PublishingRuleSet',
   'PublishingRulePaused',
+  'PublishingRuleHeld',
   'PublishingRuleRemoved',
   'ReviewReported',
   'ReviewReportClosed',

@@ -29,5 +29,11 @@ export const reviewsContract = defineContext({
   jobs: reviewJobs,
   commands: reviewCommands,
   questions: reviewQuestions,
-  reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested', 'when-good-review-received'],
+  reactors: [
+    'when-reply-queued',
+    'when-reply-accepted',
+    'when-reply-deletion-requested',
+    'when-good-review-received',
+    'when-consent-lapses',
+  ],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
+import { RuleHold } from './publishing-rule.ts';
 import { ReplyFailure } from './review-terms.ts';
 
 const reply = z.object({ reviewId: Uuid, replyId: Uuid });
@@ -37,6 +38,8 @@ export const reviewCommands = {
   ),
   /** Answers a new review by the publishing rule of the business, where it has one that concerns the review. */
   answerByRule: define('AnswerByRule', z.object({ reviewId: Uuid }), z.enum(['queued', 'skipped'])),
+  /** Puts the publishing rule on hold if this person agreed to it, and may not any more since `at`; null: now. */
+  holdRule: define('HoldPublishingRule', z.object({ accountId: Uuid, because: RuleHold, at: Iso.nullable() }), z.null()),
   /** Says that the answer to a review is due soon, or late, where that is so and was not said. */
   checkAnswerDue: define('CheckAnswerDue', z.object({ reviewId: Uuid }), z.null()),
   failReply: define('FailReply', reply.extend({ reason: ReplyFailure }), z.null()),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineJob } from '../../kernel/job.ts';
+import { Iso } from '../../kernel/time.ts';
+import { RuleHold } from './publishing-rule.ts';
 
 const reply = z.object({ tenantId: Uuid, reviewId: Uuid, replyId: Uuid });
 
@@ -14,4 +16,6 @@ export const reviewJobs = {
   checkAnswerDue: defineJob('check-answer-due', z.object({ tenantId: Uuid, reviewId: Uuid })),
   /** A new review that a publishing rule might answer. */
   answerByRule: defineJob('answer-by-rule', z.object({ tenantId: Uuid, reviewId: Uuid })),
+  /** Somebody may not agree to a publishing rule any more since `at`; null: as it is now. */
+  holdRule: defineJob('hold-rule', z.object({ tenantId: Uuid, accountId: Uuid, because: RuleHold, at: Iso.nullable() })),
 } as const;

@@ -14,6 +14,10 @@ export const mostRuleReplies = 100;
 /** The version of the text that a general manager agrees to. */
 export const ruleConsentVersion = 1;
 
+/** Why a rule is on hold: whoever agreed to it is no member any more, or may not agree to it any more. */
+export const RuleHold = z.enum(['left', 'rights']);
+export type RuleHold = z.infer<typeof RuleHold>;
+
 const terms = {
   /** Reviews with fewer stars are left to people. */
   minStars: z.number().int().min(leastRuleStars).max(5),
@@ -36,6 +40,12 @@ export const publishingRuleEvents = {
     type: 'PublishingRulePaused',
     category: 'replysettings',
     data: { paused: z.boolean(), since: Iso, accountId: Uuid },
+  }),
+  /** `accountId`, who agreed to it, may not agree to it any more. Nothing is published until somebody agrees to it anew, they themselves or another. */
+  PublishingRuleHeld: defineEvent({
+    type: 'PublishingRuleHeld',
+    category: 'replysettings',
+    data: { because: RuleHold, accountId: Uuid },
   }),
   PublishingRuleRemoved: defineEvent({ type: 'PublishingRuleRemoved', category: 'replysettings', data: { accountId: Uuid } }),
 } as const;
@@ -62,10 +72,14 @@ export type BranchTextEvent = EventsOf<typeof branchTextEvents>;
 export const PublishingRule = z.object(terms);
 export type PublishingRule = z.infer<typeof PublishingRule>;
 
-/** The rule, and who agreed to it. The name is null once erased. `isAgreed`: they may still agree to it; otherwise it publishes nothing. */
+/**
+ * The rule, and who agreed to it. The name is null once erased. `isAgreed`: their consent holds; otherwise it is on hold for the reason in
+ * `hold` and publishes nothing.
+ */
 export const PublishingRuleView = PublishingRule.extend({
   paused: z.boolean(),
   isAgreed: z.boolean(),
+  hold: RuleHold.nullable(),
   agreedBy: z.string().nullable(),
   agreedAt: Iso,
 });

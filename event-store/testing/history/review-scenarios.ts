@@ -103,6 +103,7 @@ export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId, now }: 
   const since = now();
   yield settings('PublishingRuleSet', { minStars: 4, locationIds: null, delayMinutes: 60, dailyCap: 20, consent: 1, since });
   yield settings('PublishingRulePaused', { paused: dice.once(2), since });
+  if (dice.turn('rule held', 2)) yield settings('PublishingRuleHeld', { because: dice.pick(['left', 'rights']) });
   if (dice.turn('rule removed', 3)) yield settings('PublishingRuleRemoved', {});
   const day = '2026-03-12';
   yield scenarioEvent('ruleday', `${tenantId}-${day}`, 'RuleReplyCounted', { day, reviewId: dice.uuid() });

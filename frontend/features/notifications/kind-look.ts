@@ -2,6 +2,7 @@ import type { NotificationKind } from '@sumaa/contracts';
 import {
   AlarmClock,
   AlarmClockOff,
+  Bot,
   CalendarClock,
   CalendarDays,
   CalendarRange,
@@ -40,6 +41,7 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   review_overdue: { icon: AlarmClockOff, style: alarm },
   reply_rejected: { icon: CircleX, style: warning },
   reply_failed: { icon: CircleAlert, style: warning },
+  rule_held: { icon: Bot, style: warning },
   sync_done: { icon: RefreshCw, style: calm },
   connection_lost: { icon: Unlink, style: alarm },
   webhook_paused: { icon: Webhook, style: warning },

@@ -229,6 +229,7 @@ export const auditDecisions: {
   ReplyWritingChanged: { kind: 'settings', details: ({ tone }) => ({ tone }) },
   PublishingRuleSet: { kind: 'settings', details: ({ minStars, dailyCap }) => ({ minStars, dailyCap }) },
   PublishingRulePaused: { kind: 'settings', details: ({ paused }) => ({ paused: paused ? 'yes' : 'no' }) },
+  PublishingRuleHeld: { kind: 'settings', details: ({ because }) => ({ because }) },
   PublishingRuleRemoved: { kind: 'settings' },
   ReviewDueSoon: { because: 'An alarm of the clock.' },
   ReviewOverdue: { because: 'An alarm of the clock.' },

@@ -37,7 +37,7 @@ export const reviewsContext = defineReadContext({
     listed(replyTemplateProjection, replySettingsLive),
     listed(replyApprovalProjection, replySettingsLive),
     listed(replyWritingProjection, replySettingsLive),
-    listed(publishingRuleProjection, replySettingsLive),
+    listed(publishingRuleProjection, replySettingsLive, 'call read.show_publishing_rule_v2()'),
     listed(ruleReplyProjection, ruleReplyLive),
   ],
   queries: (deps) => [

@@ -8,6 +8,7 @@ import {
   type ReplyWriting,
   type ReplySettings,
   type Role,
+  type RuleHold,
   type Uuid,
 } from '@sumaa/contracts';
 import { sql } from 'kysely';
@@ -32,6 +33,7 @@ interface RuleRow {
   readonly role: Role | null;
   readonly permissions: NamedPermission[] | null;
   readonly member_locations: Uuid[] | null;
+  readonly held: RuleHold | null;
 }
 
 /** The templates of the business in the order in which they were first written, how its replies sound, and what somebody of this role may publish. */
@@ -41,7 +43,7 @@ export async function replySettings(tx: Tx, role: Role): Promise<ReplySettings> 
   const approval = await sql<{ required: boolean }>`select required from read.reply_approval`.execute(tx);
   const writing = await sql<ReplyWriting>`select tone, signature from read.reply_writing`.execute(tx);
   const rules = await sql<RuleRow>`
-    select p.min_stars, p.location_ids, p.delay_minutes, p.daily_cap, p.paused, p.agreed_at, a.full_name as agreed_by,
+    select p.min_stars, p.location_ids, p.delay_minutes, p.daily_cap, p.paused, p.agreed_at, p.held, a.full_name as agreed_by,
       m.role, m.permissions, m.location_ids as member_locations
     from read.publishing_rule p left join read.account a on a.account_id = p.agreed_by
     left join read.member m on m.account_id = p.agreed_by and m.active`.execute(tx);
@@ -59,6 +61,18 @@ function ruleOf(row: RuleRow | undefined): PublishingRuleView | null {
   if (row === undefined) return null;
   const { min_stars: minStars, location_ids: locationIds, delay_minutes: delayMinutes, daily_cap: dailyCap, paused } = row;
   const { role, permissions, member_locations: seen } = row;
-  const isAgreed = role !== null && abilitiesOf(role, permissions ?? [], seen).includes('reviews.rule');
-  return { minStars, locationIds, delayMinutes, dailyCap, paused, isAgreed, agreedBy: row.agreed_by, agreedAt: iso(row.agreed_at) };
+  const mayAgree = role !== null && abilitiesOf(role, permissions ?? [], seen).includes('reviews.rule');
+  // Until its event is there.
+  const hold = row.held ?? (mayAgree ? null : role === null ? 'left' : 'rights');
+  return {
+    minStars,
+    locationIds,
+    delayMinutes,
+    dailyCap,
+    paused,
+    isAgreed: hold === null,
+    hold,
+    agreedBy: row.agreed_by,
+    agreedAt: iso(row.agreed_at),
+  };
 }

@@ -6,6 +6,7 @@ type Check = PayloadOf<typeof reviewJobs.checkReply>;
 type Delete = PayloadOf<typeof reviewJobs.deleteReply>;
 type AnswerDue = PayloadOf<typeof reviewJobs.checkAnswerDue>;
 type AnswerByRule = PayloadOf<typeof reviewJobs.answerByRule>;
+type HoldRule = PayloadOf<typeof reviewJobs.holdRule>;
 
 // The jobs of a reply, for its reactors and the sweep: one id each, so that a job that still waits is not added twice.
 
@@ -17,3 +18,7 @@ export const answerDueJob = (payload: AnswerDue, alarm: 'due-soon' | 'overdue'):
   payload,
 });
 export const answerByRuleJob = (payload: AnswerByRule): NewJob<AnswerByRule> => ({ jobId: `answer-by-rule-${payload.reviewId}`, payload });
+export const holdRuleJob = (payload: HoldRule): NewJob<HoldRule> => ({
+  jobId: `hold-rule-${payload.tenantId}-${payload.accountId}-${payload.at === null ? 'now' : Date.parse(payload.at)}`,
+  payload,
+});

@@ -163,6 +163,43 @@ test('publishes nothing once whoever agreed to it has left, until another genera
   expect(await start(waiting), 'what was agreed to by somebody else').toBe('gone');
 });
 
+test('stands still once whoever agreed to it has lost the right to, also when they have it again, until they agree anew', async () => {
+  await withBranch();
+  const other = await join(testApp, person, 'admin');
+  const owner = person.token;
+  const as = (token: string) => void (person = { ...person, token });
+  const hold = (at: Iso | null) =>
+    testApp.sendInternalCommand('HoldPublishingRule', person.tenantId, { accountId: other.accountId, because: 'left', at });
+  as(other.token);
+  await setRule();
+  const waiting = await receive();
+  expect(await answer(waiting)).toBe('queued');
+  expect((await hold(null)).status, 'they may agree to it').toBe(200);
+  expect(await answer(await receive())).toBe('queued');
+  as(owner);
+  const switchTo = (to: 'deactivate' | 'reactivate') =>
+    testApp.ask('PUT', `/api/team-members/${other.memberId}/${to}`, { token: owner, body: {} });
+  const left = testApp.now.at.toISOString() as Iso;
+  expect((await switchTo('deactivate')).status).toBe(200);
+  expect((await switchTo('reactivate')).status).toBe(200);
+  later(minute);
+  expect((await hold(left)).status).toBe(200);
+  expect(await answer(await receive())).toBe('skipped');
+  expect(await start(waiting)).toBe('gone');
+  as((await signInWithPassword(testApp, other.email)).model.token);
+  expect((await pause(true)).status).toBe(200);
+  expect((await pause(false)).status).toBe(200);
+  expect(await answer(await receive()), 'resumed is not agreed to').toBe('skipped');
+  await setRule();
+  expect(await answer(await receive())).toBe('queued');
+  expect((await hold(left)).status, 'told late').toBe(200);
+  expect(await answer(await receive())).toBe('queued');
+  const settings = await testApp.events('replysettings', person.tenantId);
+  expect(settings.filter(({ type }) => type === 'PublishingRuleHeld').map(({ data }) => data)).toEqual([
+    { because: 'left', accountId: other.accountId },
+  ]);
+});
+
 test('does not publish what a person undid or its author edited meanwhile, and does not answer it again', async () => {
   await withBranch();
   await setRule();

@@ -10,6 +10,7 @@ import {
   type ReplySettingsEvent,
   type ReplyTemplateBody,
   type ReplyWriting,
+  type RuleHold,
   type Uuid,
 } from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
@@ -24,6 +25,9 @@ export interface ReplySettingsState {
 /** The publishing rule; `accountId` agreed to it. It concerns reviews that are received from `since` on. */
 export interface RuleInForce extends PublishingRule {
   readonly paused: boolean;
+  /** Whoever agreed to it lost the right to; nothing but a new consent ends that. */
+  readonly held: boolean;
+  readonly agreedAt: Iso;
   readonly since: Iso;
   /** Since when it is on without a break: what it wrote before is not published any more. */
   readonly onSince: Iso;
@@ -38,6 +42,8 @@ export type ReplySettingsCommand =
   | { readonly type: 'ChangeWriting'; readonly writing: ReplyWriting; readonly accountId: Uuid }
   | { readonly type: 'SetRule'; readonly rule: PublishingRuleBody; readonly at: Iso; readonly accountId: Uuid }
   | { readonly type: 'PauseRule'; readonly paused: boolean; readonly at: Iso; readonly accountId: Uuid }
+  /** `accountId` may not agree to the rule any more since `at`. */
+  | { readonly type: 'HoldRule'; readonly because: RuleHold; readonly at: Iso; readonly accountId: Uuid }
   | { readonly type: 'RemoveRule'; readonly accountId: Uuid };
 
 /** The templates of a business, how its replies sound, and whether replies of employees need approval: `replysettings-<tenantId>`. */
@@ -49,14 +55,16 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
     if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: data.signature } };
     if (type === 'PublishingRuleSet') {
       const { minStars, locationIds, delayMinutes, dailyCap, since, accountId } = data;
-      // What it wrote was agreed to by somebody else.
-      const onSince = state.rule?.accountId === accountId ? state.rule.onSince : since;
-      return { ...state, rule: { minStars, locationIds, delayMinutes, dailyCap, since, onSince, accountId, paused: false } };
+      // What it wrote was agreed to by somebody else, or under a consent that has ended.
+      const onSince = state.rule?.accountId === accountId && !state.rule.held ? state.rule.onSince : since;
+      const agreed = { since, onSince, agreedAt: since, accountId, paused: false, held: false };
+      return { ...state, rule: { minStars, locationIds, delayMinutes, dailyCap, ...agreed } };
     }
     if (type === 'PublishingRulePaused') {
       const { paused, since } = data;
       return { ...state, rule: state.rule && { ...state.rule, paused, since, onSince: since } };
     }
+    if (type === 'PublishingRuleHeld') return { ...state, rule: state.rule && { ...state.rule, held: true } };
     if (type === 'PublishingRuleRemoved') return { ...state, rule: null };
     const templates = new Map(state.templates);
     if (type === 'ReplyTemplateRemoved') templates.delete(data.templateId);
@@ -78,7 +86,7 @@ function decide(state: ReplySettingsState, command: ReplySettingsCommand): Decis
     if (tone === writing.tone && signature === writing.signature) return accept();
     return accept({ type: 'ReplyWritingChanged', data: { tone, signature, accountId } });
   }
-  if (command.type === 'SetRule' || command.type === 'PauseRule' || command.type === 'RemoveRule') return decideRule(state, command);
+  if (isAboutRule(command)) return decideRule(state, command);
   const { templateId } = command;
   const known = templates.get(templateId);
   switch (command.type) {
@@ -102,6 +110,7 @@ const isSame = (one: ReplyTemplateBody, other: ReplyTemplateBody): boolean =>
   one.title === other.title && one.text === other.text && one.language === other.language && one.stars.join() === other.stars.join();
 
 type RuleCommand = Extract<ReplySettingsCommand, { type: `${string}Rule` }>;
+const isAboutRule = (command: ReplySettingsCommand): command is RuleCommand => command.type.endsWith('Rule');
 
 function decideRule({ rule }: ReplySettingsState, command: RuleCommand): Decision<ReplySettingsEvent> {
   const { accountId } = command;
@@ -110,6 +119,11 @@ function decideRule({ rule }: ReplySettingsState, command: RuleCommand): Decisio
     if (!rule?.paused) return accept(set);
     // Other terms do not resume it.
     return accept<ReplySettingsEvent>(set, { type: 'PublishingRulePaused', data: { paused: true, since: command.at, accountId } });
+  }
+  if (command.type === 'HoldRule') {
+    const { because, at } = command;
+    if (rule === null || rule.held || rule.accountId !== accountId || rule.agreedAt > at) return accept();
+    return accept({ type: 'PublishingRuleHeld', data: { because, accountId } });
   }
   if (rule === null) return refuse('not_found');
   if (command.type === 'RemoveRule') return accept({ type: 'PublishingRuleRemoved', data: { accountId } });

@@ -70,4 +70,14 @@ test('the rule is on since it was last set anew or resumed; other terms are no b
   expect(onSince(set(10), pause(true, 12), pause(false, 13))).toBe(at(13));
   expect(onSince(set(10), pause(true, 12), set(13))).toBe(at(12));
   expect(onSince(set(10), off, set(14))).toBe(at(14));
+
+  const held: ReplySettingsEvent = { type: 'PublishingRuleHeld', data: { because: 'left', accountId } };
+  const hold = (minute: number, by = accountId) => ({ type: 'HoldRule', because: 'left', at: at(minute), accountId: by }) as const;
+  given(set(10)).when(hold(11)).then(held);
+  given(set(10), held).when(hold(11)).then();
+  // Agreed to anew since then, or by somebody else.
+  given(set(10), held, set(12)).when(hold(11)).then();
+  given(set(10)).when(hold(11, templateId)).then();
+  given(off).when(hold(11)).then();
+  expect(onSince(set(10), held, set(12)), 'what it wrote before is not published').toBe(at(12));
 });

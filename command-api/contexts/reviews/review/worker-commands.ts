@@ -6,6 +6,7 @@ import type { InternalHandlersOf, InternalCommandResult } from '../../../infra/h
 import type { ReviewPorts } from '../ports.ts';
 import { answerByRule } from '../publishing-rule/answer-by-rule.ts';
 import { fitsDay } from '../publishing-rule/rule-cap.ts';
+import { holdRule } from '../publishing-rule/hold-rule.ts';
 import { ruleInForce } from '../publishing-rule/rule-in-force.ts';
 import type { RuleInForce } from '../reply-settings/reply-settings.ts';
 import type { ReviewCommand } from './commands.ts';
@@ -40,6 +41,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
       return { result: publishingClaim(known(state), command), position };
     },
     AnswerByRule: (context, { reviewId }) => answerByRule(deps, ports, context, reviewId),
+    HoldPublishingRule: (context, given) => holdRule(deps, ports, context, given),
     AcceptReply: (context, { reviewId, replyId, googleUpdatedAt }) =>
       report(context, reviewId, { type: 'AcceptReply', replyId, googleUpdatedAt, at: context.occurredAt }),
     ResolveReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'ResolveReply', ...rest }),

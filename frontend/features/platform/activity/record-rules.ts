@@ -245,6 +245,7 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   ReplyWritingChanged: begins('writing'),
   PublishingRuleSet: begins('rule'),
   PublishingRulePaused: says('rule'),
+  PublishingRuleHeld: says('rule'),
   PublishingRuleRemoved: ends('rule'),
 
   ReviewReceived: fields,

@@ -34,7 +34,7 @@ export function RuleCard({ rule }: { readonly rule: PublishingRuleView | null })
           </h2>
           {rule !== null && (
             <Badge icon={rule.paused || !rule.isAgreed ? Pause : Bot} tone={rule.paused || !rule.isAgreed ? 'saffron' : 'palm'}>
-              <T id={rule.paused ? 'reviews.rule.paused' : rule.isAgreed ? 'reviews.rule.on' : 'reviews.rule.lapsed'} />
+              <T id={rule.isAgreed ? (rule.paused ? 'reviews.rule.paused' : 'reviews.rule.on') : 'reviews.rule.lapsed'} />
             </Badge>
           )}
         </div>
@@ -42,15 +42,15 @@ export function RuleCard({ rule }: { readonly rule: PublishingRuleView | null })
           <T id="reviews.rule.hint" />
         </p>
       </div>
-      {rule !== null && !rule.isAgreed && (
+      {rule !== null && rule.hold !== null && (
         <Notice tone="warning">
-          <T id="reviews.rule.lapsed.hint" />
+          <T id="reviews.rule.lapsed.hint" values={{ because: rule.hold }} />
         </Notice>
       )}
       {rule !== null && <RuleTerms rule={rule} />}
       {mayChange ? (
         <div className="flex flex-wrap gap-2">
-          {rule !== null && (rule.isAgreed || !rule.paused) && (
+          {rule?.isAgreed === true && (
             <Button
               variant={rule.paused ? 'primary' : 'secondary'}
               icon={rule.paused ? Play : Pause}
@@ -60,7 +60,11 @@ export function RuleCard({ rule }: { readonly rule: PublishingRuleView | null })
               <T id={rule.paused ? 'reviews.rule.resume' : 'reviews.rule.pause'} />
             </Button>
           )}
-          <Button icon={rule === null ? Bot : Pencil} onPress={() => setIsEditing(true)}>
+          <Button
+            variant={rule?.isAgreed === false ? 'primary' : 'secondary'}
+            icon={rule === null ? Bot : Pencil}
+            onPress={() => setIsEditing(true)}
+          >
             <T id={rule === null ? 'reviews.rule.begin' : rule.isAgreed ? 'reviews.rule.change' : 'reviews.rule.agree.again'} />
           </Button>
           {rule !== null && (

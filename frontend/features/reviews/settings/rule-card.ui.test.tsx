@@ -15,6 +15,7 @@ const rule: PublishingRuleView = {
   dailyCap: 20,
   paused: false,
   isAgreed: true,
+  hold: null,
   agreedBy: 'نورة الشهري',
   agreedAt: '2026-03-12T10:00:00.000Z' as Iso,
 };
@@ -75,9 +76,11 @@ test('shows the terms and who agreed to them, and pauses the rule', async () => 
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: '/api/reply-settings/rule/pause', body: { paused: true } }]));
 });
 
-test('says that whoever agreed may not any more, and asks for a new consent', () => {
-  open({ ...rule, isAgreed: false });
-  expect(screen.getByText(/فلا يُنشر بها شيء/)).toBeTruthy();
+test('says why it is on hold, whether paused or not, and asks for a new consent', () => {
+  open({ ...rule, paused: true, isAgreed: false, hold: 'left' });
+  expect(screen.getByText(/^غادر الفريق من وافق على القاعدة، فلا يُنشر بها شيء/)).toBeTruthy();
+  expect(screen.getByText('معلّقة')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'استئناف' })).toBeNull();
   press('موافقة من جديد');
   expect(screen.getByRole('checkbox', { name: /أوافق/ })).toHaveProperty('checked', false);
 });

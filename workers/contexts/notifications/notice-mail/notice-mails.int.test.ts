@@ -97,6 +97,7 @@ const facts: Readonly<Record<NotificationKind, Notice['facts']>> = {
   contact_assigned: {},
   contact_due_soon: {},
   webhook_paused: { because: 'gone' },
+  rule_held: { because: 'left' },
   review_due_soon: {},
   review_overdue: {},
   contact_overdue: {},

@@ -133,6 +133,18 @@ export const englishTexts: NoticeTexts = {
         label: 'Open the reviews',
       };
     },
+    rule_held: ({ businessName, facts }) => ({
+      subject: `Publishing by rule is on hold at ${isolated(businessName)}`,
+      preview: 'It goes on once somebody agrees to it anew',
+      title: 'Publishing by rule is on hold',
+      paragraphs: [
+        facts.because === 'left'
+          ? 'Whoever agreed to the publishing rule left the team, so no reply is published by it, nor any that waited.'
+          : 'Whoever agreed to the publishing rule may not do so any more, so no reply is published by it, nor any that waited.',
+        'It goes on once a general manager agrees to it in the settings. The earlier consent does not come back by itself.',
+      ],
+      label: 'Open the settings of replies',
+    }),
     connection_lost: ({ businessName }) => ({
       subject: `${isolated(businessName)} is no longer connected to Google`,
       preview: 'Reconnect to receive new reviews and publish replies',
@@ -268,6 +280,7 @@ export const englishTexts: NoticeTexts = {
     reply_rejected: counted('# reply rejected by Google', '# replies rejected by Google'),
     reply_failed: counted('# reply not published', '# replies not published'),
     sync_done: counted('# sync complete', '# syncs complete'),
+    rule_held: counted('# hold of publishing by rule', '# holds of publishing by rule'),
     connection_lost: counted('# lost connection', '# lost connections'),
     webhook_paused: counted('# webhook endpoint paused', '# webhook endpoints paused'),
     weekly_report: counted('# weekly report', '# weekly reports'),
