@@ -4,7 +4,14 @@ import { DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
  * Of each login. Whoever signs in can raise the first two times (in seconds) for their session, so that the workers end what runs longer, as
  * they end long transactions; the number of connections and the rights stay.
  */
-export const analystLimits = { connections: 3, statementSeconds: 30, idleInTransactionSeconds: 60, transactionSeconds: 600 } as const;
+export const analystLimits = {
+  connections: 3,
+  statementSeconds: 30,
+  idleInTransactionSeconds: 60,
+  transactionSeconds: 600,
+  /** What one connection may put on the disk while it sorts, where who makes the login is a superuser. */
+  temporaryFiles: '1GB',
+} as const;
 
 export interface AnalystLogin {
   /** Name of the role in Postgres. */
@@ -22,7 +29,7 @@ const maintenance = ['postgres', 'template1'];
  */
 export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, { login, password, connections }: AnalystLogin): Promise<void> {
   const role = escapeIdentifier(login);
-  const { statementSeconds, idleInTransactionSeconds } = analystLimits;
+  const { statementSeconds, idleInTransactionSeconds, temporaryFiles } = analystLimits;
   for (const database of await openDatabases(pool)) {
     if (maintenance.includes(database)) await pool.query(`revoke connect, temporary on database ${escapeIdentifier(database)} from public`);
   }
@@ -41,8 +48,10 @@ export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, { login, passw
     alter role ${role} set idle_in_transaction_session_timeout = '${idleInTransactionSeconds}s';
     alter role ${role} set search_path = analytics;
     do $$ begin
-      -- Only a superuser may end connections of a role without being its member.
-      if not (select rolsuper from pg_roles where rolname = current_user) then
+      -- Only a superuser may end connections of a role without being its member, or limit its files.
+      if (select rolsuper from pg_roles where rolname = current_user) then
+        alter role ${role} set temp_file_limit = '${temporaryFiles}';
+      else
         grant ${role} to current_user;
       end if;
     end $$`);

@@ -39,8 +39,9 @@ afterAll(async () => {
   await pool.end();
 });
 
-const run = (text: string, language = 'en') =>
-  testApp.ask('POST', '/api/platform/sql/runs', { token, language, body: { id: randomUUID(), text } });
+const run = (text: string, language = 'en', id: string = randomUUID()) =>
+  testApp.ask('POST', '/api/platform/sql/runs', { token, language, body: { id, text } });
+const resultOf = async (answer: ReturnType<typeof run>) => (await answer).model as unknown as QueryResult;
 
 test('the SQL page reads the database of ANALYTICS_DATABASE_URL with the login it names, and the views alone', async () => {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');
@@ -48,6 +49,29 @@ test('the SQL page reads the database of ANALYTICS_DATABASE_URL with the login i
   expect((model as unknown as QueryResult).rows).toEqual([[rows[0]!.name, login, '0']]);
   const { error } = (await run('select * from read.account_v1')).model as unknown as QueryResult;
   expect(error?.message).toMatch(/permission denied/);
+});
+
+test('a query neither shows nor stops that of a colleague, who stops it by the page', async () => {
+  const id = randomUUID();
+  const running = run('select count(*) from generate_series(1, 100000000000)', 'en', id);
+  await expect.poll(async () => (await resultOf(run('select running_queries()'))).rows).toEqual([['2']]);
+  for (const text of [
+    'select query from pg_stat_activity',
+    'select pg_cancel_backend(pid) from pg_locks',
+    'select pg_terminate_backend(pid) from pg_locks',
+  ]) {
+    const { error } = await resultOf(run(text));
+    expect(error?.message, text).toMatch(/permission denied/);
+  }
+  const { rows } = await resultOf(run(`select cancel_query('sumaa-sql-${id}')`));
+  expect(rows).toEqual([['f']]);
+  // What is recorded first may have no connection yet.
+  const cancel = async () => {
+    await testApp.ask('POST', `/api/platform/sql/runs/${id}/cancel`, { token, body: {} });
+    return (await resultOf(run('select running_queries()'))).rows;
+  };
+  await expect.poll(cancel).toEqual([['1']]);
+  expect(await resultOf(running)).toMatchObject({ outcome: 'cancelled' });
 });
 
 test('a replica that interrupts a query to catch up, and one that cannot be reached, are said in the language of the reader', async () => {

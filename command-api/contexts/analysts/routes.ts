@@ -1,5 +1,6 @@
 import { analystRoutes, iso, queryLimitMs, type QueryRunEvent } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
+import { subkey } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../infra/deps.ts';
@@ -31,7 +32,12 @@ function refusalOf(error: unknown, log: AnyRequest['log']): unknown {
  * is stored, because no erasure would find it there.
  */
 export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRoutes> {
-  const queries = createRunQuery({ connect: createPageLogin(deps.config, queryLimitMs), limitMs: queryLimitMs });
+  const { config } = deps;
+  const queries = createRunQuery({
+    connect: createPageLogin(config, queryLimitMs),
+    limitMs: queryLimitMs,
+    key: subkey(config.keys.master[0]!, 'sql-run'),
+  });
   return {
     async runQuery(request) {
       const { body, session, signal } = request;

@@ -133,8 +133,48 @@ describe('a login of an analyst', () => {
       'select lo_create(0)',
       `select pg_logical_emit_message(false, 'mine', 'mine')`,
       `select pg_notify('live', '{}')`,
+      `select lo_import('/etc/passwd')`,
+      `select pg_read_file('/etc/passwd')`,
+      `copy (select 1) to program 'true'`,
+      `copy (select 1) to '/tmp/mine'`,
+      'create function mine() returns int language sql return 1',
+      'create extension dblink',
+      'do $$ begin lock table analytics.reviews in share mode; end $$',
+      `alter role ${name} connection limit 50`,
+      `alter role ${name} set temp_file_limit = -1`,
+      'set temp_file_limit = -1',
     ])
       await expect(client.query(query), query).rejects.toThrow(/permission denied|cannot (update|delete)/);
+  });
+
+  test('neither sees nor ends another query of the same login', async () => {
+    const colleague = await connect();
+    const { rows } = await t.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where usename = $1 and datname = current_database()`,
+      [name],
+    );
+    const [{ pid }] = (await colleague.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }];
+    expect(rows).toContainEqual({ pid });
+    for (const query of [
+      'select query from pg_stat_activity',
+      'select * from pg_stat_get_activity(null)',
+      `select pg_stat_get_backend_activity(n) from generate_series(1, 100) n`,
+      `select pg_cancel_backend(${pid})`,
+      `select pg_terminate_backend(${pid})`,
+    ])
+      await expect(client.query(query), query).rejects.toThrow('permission denied');
+    const other = await client.query(`select analytics.cancel_query('sumaa-sql-1'), analytics.running_queries()`);
+    expect(other.rows).toEqual([{ cancel_query: false, running_queries: 0 }]);
+    expect((await colleague.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    await colleague.end();
+  });
+
+  test('may call nothing that holds a lock of the product, writes, or tells of other sessions', async () => {
+    const { rows } = await client.query(
+      `select proname from pg_proc where has_function_privilege(oid, 'execute')
+       and proname ~ '^(pg_.*advisory|lo_(creat|from|put|unlink|import|export|truncate|open)|pg_(notify|cancel|terminate|stat_get_(activity|backend)))'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('enters no other database', async () => {
@@ -173,7 +213,18 @@ describe('a login of an analyst', () => {
     const endPatient = async () => (await t.pool.query('select work.end_overdue_analysts(3600, 3600, 0) as login')).rows;
     await expect.poll(endPatient).toEqual([{ login: name }]);
     await expect(patient.query('select 1')).rejects.toThrow();
-    for (let n = 1; n < analystLimits.connections; n++) await connect();
+    const listener = await connect();
+    await listener.query('listen live');
+    // Every connection of an analyst, because nobody knows which one holds the messages back.
+    const { rows: ended } = await t.pool.query('select distinct work.end_overdue_analysts(3600, 3600, 3600, 0) as login');
+    expect(ended).toEqual([{ login: name }]);
+    await expect(listener.query('select 1')).rejects.toThrow();
+    const spilling = await connect();
+    await expect(spilling.query(`select repeat('x', 900) from generate_series(1, 3000000) n order by md5(n::text)`)).rejects.toThrow(
+      'temporary file size exceeds',
+    );
+    await spilling.end();
+    for (let n = 0; n < analystLimits.connections; n++) await connect();
     await expect(connect()).rejects.toThrow('too many connections');
   });
 });

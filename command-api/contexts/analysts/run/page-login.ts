@@ -14,8 +14,8 @@ const connections = 20;
 const isUnknownLogin = (error: unknown): boolean => error instanceof DatabaseError && (error.code === '28P01' || error.code === '28000');
 
 /**
- * The login of the SQL page: that of ANALYTICS_DATABASE_URL, or one of its own in the database, which is made when it is missing. Its
- * password derives from the master key. Throws TypeError where the login could do more than read the views.
+ * The login of the SQL page: that of ANALYTICS_DATABASE_URL, or one of its own in the database, which it makes. Its password derives
+ * from the master key. Throws TypeError where the login could do more than read the views.
  */
 export function createPageLogin(config: Pick<Config, 'databaseUrl' | 'analyticsUrl' | 'keys'>, limitMs: number): ConnectAnalyst {
   const own = config.analyticsUrl === null ? ownLogin(config) : null;
@@ -30,15 +30,15 @@ export function createPageLogin(config: Pick<Config, 'databaseUrl' | 'analyticsU
     return client;
   }
 
+  let isMade = false;
   return async (applicationName) => {
-    let client: Client;
-    try {
-      client = await connect(applicationName);
-    } catch (error) {
-      if (!own || !isUnknownLogin(error)) throw error;
-      await own.make();
-      client = await connect(applicationName);
-    }
+    // Each process makes it once: that of an earlier version may lack a limit.
+    if (own && !isMade) await own.make();
+    isMade = true;
+    const client = await connect(applicationName).catch((error: unknown) => {
+      if (isUnknownLogin(error)) isMade = false;
+      throw error;
+    });
     try {
       await requireWeak(client);
       return client;

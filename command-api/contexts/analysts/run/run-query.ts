@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   maxQueryBytes,
   queriesAtOnce,
@@ -24,7 +25,6 @@ export interface RunQuery {
   cancel(runId: Uuid): Promise<void>;
 }
 
-const nameOf = (runId: Uuid): string => `sumaa-sql-${runId}`;
 // A comment at the end of the query must not swallow the parenthesis.
 const before = 'select * from (\n';
 const after = `\n) as query limit ${shownQueryRows + 1}`;
@@ -33,8 +33,14 @@ const after = `\n) as query limit ${shownQueryRows + 1}`;
  * Runs queries of analysts. Each has a connection of its own and is one statement of the extended protocol inside a `select`, so it can
  * be nothing but a query. Its limits are held from outside: the time by cancelling, the size by closing the connection.
  */
-export function createRunQuery(given: { readonly connect: ConnectAnalyst; readonly limitMs: number }): RunQuery {
+export function createRunQuery(given: {
+  readonly connect: ConnectAnalyst;
+  readonly limitMs: number;
+  /** Names the runs, so that nobody who knows a run can stop it with a query. */
+  readonly key: Buffer;
+}): RunQuery {
   const { limitMs } = given;
+  const nameOf = (runId: Uuid) => `sumaa-sql-${createHmac('sha256', given.key).update(runId).digest('hex').slice(0, 32)}`;
   const connect: ConnectAnalyst = (applicationName) =>
     given.connect(applicationName).catch((error: unknown) => {
       // Only an operator can mend a login that may do more than read.
@@ -44,9 +50,7 @@ export function createRunQuery(given: { readonly connect: ConnectAnalyst; readon
   async function cancel(runId: Uuid): Promise<void> {
     const client = await connect('sumaa-sql-cancel');
     try {
-      await client.query('select pg_cancel_backend(pid) from pg_stat_activity where usename = session_user and application_name = $1', [
-        nameOf(runId),
-      ]);
+      await client.query('select analytics.cancel_query($1)', [nameOf(runId)]);
     } finally {
       await client.end();
     }
@@ -127,9 +131,7 @@ function closeWhenLarge(client: Client): () => boolean {
 }
 
 async function isBusy(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ running: number }>(
-    `select count(*)::int as running from pg_stat_activity where usename = session_user and starts_with(application_name, 'sumaa-sql-')`,
-  );
+  const { rows } = await client.query<{ running: number }>('select analytics.running_queries() as running');
   // This one is counted too.
   return (rows[0]?.running ?? 0) > queriesAtOnce;
 }
