@@ -34,8 +34,8 @@ export interface SharedFeedOptions {
 
 /**
  * A consumer that has caught up ends its own subscription and reads the tail from memory, so that fifteen projections poll once.
- * Consumers that are far behind at about the same position, as all are at a first start or after a restore, read and decode together
- * what they would each read alone: the scan waits for the slowest of them, and becomes the tail at the end. A consumer too slow for
+ * Consumers that begin at the same position, as all do at a first start or after a restore, or that are far behind at about the same,
+ * read and decode together what they would each read alone: the scan waits for the slowest of them, and becomes the tail at the end. A consumer too slow for
  * the memory goes back to its own subscription at its position: it does not hold up the others and skips nothing.
  */
 export function createSharedFeed(
@@ -44,8 +44,8 @@ export function createSharedFeed(
 ): SharedFeed {
   let tail: Shared | null = null;
   let scan: Shared | null = null;
-  /** Positions of consumers that are far behind and alone. */
-  const behind = new Set<{ at: Position | null }>();
+  /** Consumers that read alone, and whether they are known to be far behind. */
+  const alone = new Set<{ at: Position | null; isFar: boolean }>();
 
   function start(after: Position | null, isScan: boolean): Shared {
     const started: Shared = {
@@ -86,6 +86,8 @@ export function createSharedFeed(
         wakeSoon();
         if (mine.entries.length > capacity) {
           if (mine.isScan) await followersPast(mine, mine.base + capacity / 2);
+          // Whoever is left alone with a scan reads its own streams only.
+          if (mine.isScan && mine.followers.size < 2) return;
           const dropped = mine.entries.splice(0, capacity / 2);
           mine.base += dropped.length;
           mine.start = dropped.at(-1)!.position;
@@ -94,10 +96,15 @@ export function createSharedFeed(
     } catch (error) {
       mine.failure = error;
     } finally {
-      if (tail === mine) tail = null;
-      if (scan === mine) scan = null;
+      end(mine);
       mine.bell.ring();
     }
+  }
+
+  function end(mine: Shared): void {
+    mine.stop.abort();
+    if (tail === mine) tail = null;
+    if (scan === mine) scan = null;
   }
 
   function becomeTail(mine: Shared): void {
@@ -107,16 +114,13 @@ export function createSharedFeed(
     else mine.stop.abort();
   }
 
-  /** Waits until every follower has taken the entries before `number`, unless one of them does not move; ends a scan that none joined. */
+  /** Waits until every follower has taken the entries before `number`, unless one of them does not move. */
   async function followersPast(mine: Shared, number: number): Promise<void> {
     const isWaitedFor = () => mine.followers.size === 0 || [...mine.followers].some(({ next }) => next < number);
     while (isWaitedFor() && !mine.stop.signal.aborted) {
       const rings = mine.room.count;
       await mine.room.wait(rings, { signal: mine.stop.signal, timeoutMs: patienceMs });
-      if (mine.room.count === rings) {
-        stopUnfollowed(mine);
-        return;
-      }
+      if (mine.room.count === rings) return;
     }
   }
 
@@ -131,35 +135,42 @@ export function createSharedFeed(
     }
   }
 
-  /** Whether a consumer far behind can join a scan; begins one when another is as far behind. */
-  async function scanFor(at: Position | null, signal: AbortSignal): Promise<boolean> {
-    if (scan === null && behind.size > 1) {
-      const [first] = [...behind].map((each) => each.at).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
+  /** Whether a consumer can join a scan; begins one when another is at the same position, or is far behind too. */
+  async function scanFor(mine: { readonly at: Position | null; readonly isFar: boolean }, signal: AbortSignal): Promise<boolean> {
+    const near = [...alone].filter(({ at, isFar }) => at === mine.at || (mine.isFar && isFar));
+    if (scan === null && near.length > 1) {
+      const [first] = near.map(({ at }) => at).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
       scan = start(first ?? null, true);
     }
-    if (scan !== null) await filled(scan, at, signal);
-    return scan !== null && isIn(scan, at);
+    if (scan !== null) await filled(scan, mine.at, signal);
+    return scan !== null && isIn(scan, mine.at);
   }
 
   async function* followAlone(options: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
-    const mine = { at: options.after };
-    let events = 0;
+    const mine = { at: options.after, isFar: false };
+    let unasked = 0;
+    alone.add(mine);
     try {
+      if (await scanFor(mine, options.signal)) return mine.at;
       for await (const entry of store.subscribe(options)) {
         yield entry;
         if (entry.kind === 'caught_up') {
           tail ??= start(mine.at, false);
         } else {
           mine.at = entry.kind === 'event' ? entry.event.position : entry.position;
-          events += 1;
-          if (events >= farBehind) behind.add(mine);
-          if (events % farBehind === 0 && (await scanFor(mine.at, options.signal))) return mine.at;
+          // Between the events of few streams there may be many of others.
+          unasked += entry.kind === 'event' ? 1 : farBehind;
+          if (unasked >= farBehind) {
+            unasked = 0;
+            mine.isFar = true;
+            if (await scanFor(mine, options.signal)) return mine.at;
+          }
         }
         if (tail && (mine.at ?? '') >= tail.start) return mine.at;
       }
       return mine.at;
     } finally {
-      behind.delete(mine);
+      alone.delete(mine);
     }
   }
 
@@ -205,10 +216,7 @@ export function createSharedFeed(
 
   /** Stops reading when nobody follows. */
   function stopUnfollowed(shared: Shared | null): void {
-    if (shared === null || shared.followers.size > 0) return;
-    shared.stop.abort();
-    if (tail === shared) tail = null;
-    if (scan === shared) scan = null;
+    if (shared !== null && shared.followers.size === 0) end(shared);
   }
 
   return {

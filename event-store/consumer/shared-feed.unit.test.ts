@@ -5,16 +5,19 @@ import { createMemoryEventStore } from '../memory/memory-event-store.ts';
 import type { EventStore, Feed, Position } from '../port/event-store.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 
-/** A store that counts how many subscriptions are open, and how many events they have read. */
-function counting(store: EventStore): EventStore & { open(): number; read(): number } {
+/** A store that counts how many subscriptions are open, how many were opened, and how many events they have read. */
+function counting(store: EventStore): EventStore & { open(): number; opened(): number; read(): number } {
   let open = 0;
+  let opened = 0;
   let read = 0;
   return {
     ...store,
     open: () => open,
+    opened: () => opened,
     read: () => read,
     async *subscribe(options) {
       open += 1;
+      opened += 1;
       try {
         for await (const entry of store.subscribe(options)) {
           if (entry.kind === 'event') read += 1;
@@ -142,6 +145,34 @@ test('followers that are far behind at about the same position read together, ea
   await expect.poll(() => store.open()).toBe(1);
   await Promise.all([...wide, ...narrow].map((one) => one.stop()));
   await expect.poll(() => store.open()).toBe(0);
+});
+
+test('followers that begin at the same position read together from there, however few their own events are', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 64 });
+  const ids = await appendMany(store, 300);
+  const rare = await appendMany(store, 2, 'rare');
+  const wide = follower(feed);
+  const narrow = Array.from({ length: 20 }, () => follower(feed, { streams: ['rare-'] }));
+  await expect.poll(() => [wide, ...narrow].every((one) => one.seen.at(-1) === rare[1])).toBe(true);
+  expect(wide.seen).toEqual([...ids, ...rare]);
+  for (const one of narrow) expect(one.seen).toEqual(rare);
+  // The first begins alone, the second a scan for all.
+  expect(store.opened()).toBe(2);
+  await Promise.all([wide, ...narrow].map((one) => one.stop()));
+  await expect.poll(() => store.open()).toBe(0);
+});
+
+test('a follower that is left alone with a scan reads its own streams only', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 16 });
+  await appendMany(store, 200);
+  const rare = await appendMany(store, 2, 'rare');
+  const [one, other] = [follower(feed), follower(feed, { streams: ['rare-'] })];
+  await one.stop();
+  await expect.poll(() => other.seen).toEqual(rare);
+  expect(store.read()).toBeLessThan(100);
+  await other.stop();
 });
 
 test('a follower that does not move holds up nobody who reads with it, and misses nothing', async () => {
