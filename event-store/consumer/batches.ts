@@ -13,6 +13,7 @@ export interface Batch {
 
 export interface BatchOptions {
   readonly signal: AbortSignal;
+  /** Many, and waited for long, because each batch is a transaction of six statements; who has caught up waits for none. */
   readonly maxEvents?: number;
   /** How long a batch with an event waits for more, in ms; it does not wait when the feed has caught up. */
   readonly waitMs?: number;
@@ -25,7 +26,7 @@ export interface BatchOptions {
  * the subscription.
  */
 export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
-  const { signal, maxEvents = 1000, waitMs = 300, idleMs } = options;
+  const { signal, maxEvents = 4000, waitMs = 2000, idleMs } = options;
   const stopping = new AbortController();
   const feed = follow(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;

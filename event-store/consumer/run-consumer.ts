@@ -35,7 +35,7 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Ends when the consumer has caught up or is exactly at a position, instead of with the signal. */
   readonly until?: 'caught_up' | { readonly position: Position };
-  /** Events of a batch at most; 1000 by default. */
+  /** Events of a batch at most; 4000 by default. */
   readonly batchSize?: number;
 }
 
