@@ -117,6 +117,10 @@ async function startApps(
     publicUrl: config.publicUrl,
     extraScript: '/__dev/bar.js',
     cardTokensUrl: config.payments && `${config.payments.apiUrl}/tokens`,
+    async readPart(url) {
+      const { statusCode, body } = await apps.projections.app.inject({ method: 'GET', url });
+      return statusCode === 200 ? body : null;
+    },
   });
   const dev = await createDevRoutes(() => {
     const { mailbox, google, payments, push, sms, whatsapp, ai } = standIns;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { imageSources, strictTransport } from '@sumaa/runtime/http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { createPage } from './page.ts';
+import { createPage, type ReadPart } from './page.ts';
 
 /** Where payment cards are entered: the one page whose script may talk to the payment provider. */
 const cardPage = '/customer/subscription/card';
@@ -38,6 +38,8 @@ export interface SiteOptions {
   readonly extraScript?: string;
   /** Where the card page sends cards; null without a payment provider. */
   readonly cardTokensUrl: string | null;
+  /** What the product says in a page without scripts. */
+  readonly readPart: ReadPart;
 }
 
 /** Stands in built files for the public address (`frontend/vite/page-head.ts`). */
@@ -71,7 +73,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     (await readFile(path.join(options.dist, file), 'utf8')).replaceAll(originMark, options.publicUrl);
   const open = async (file: string) => {
     const html = await readText(file);
-    return createPage(options.extraScript ? html.replace('</body>', `<script src="${options.extraScript}" defer></script></body>`) : html);
+    const script = options.extraScript && `<script src="${options.extraScript}" defer></script></body>`;
+    return createPage(script ? html.replace('</body>', script) : html, options.readPart);
   };
   const page = await open('index.html');
   const onCardPage = options.cardTokensUrl === null ? everywhere : contentSecurityPolicy(` ${options.cardTokensUrl}`);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { withHead, type RenderedPage } from './page-head.ts';
 import { siteFiles } from './site-files.ts';
+import { withSiteParts } from './site-parts.ts';
 
 /** Exports of the entry. */
 interface Entry {
@@ -117,7 +118,7 @@ async function writePages(dist: string, paths: readonly string[], rendered: read
     paths.map(async (each, index) => {
       const page = rendered[index];
       if (page === undefined) throw new Error(`${each} was not rendered`);
-      const html = makeControlsInert(replaceInlineStyles(page.html));
+      const html = withSiteParts(makeControlsInert(replaceInlineStyles(page.html)), page.language);
       const file = path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`);
       const written = withHead(withFontsOf(page.language, deferScripts(frame, page.addresses && site), fonts), page).replace(
         '<div id="root"></div>',

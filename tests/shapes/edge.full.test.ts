@@ -62,7 +62,15 @@ beforeAll(async () => {
     command: parts.command.map((part) => part.port),
     query: parts.query.map((part) => part.port),
   });
-  site = await createSite({ dist, publicUrl: `http://127.0.0.1:${port}`, cardTokensUrl: 'https://api.moyasar.com/v1/tokens' });
+  site = await createSite({
+    dist,
+    publicUrl: `http://127.0.0.1:${port}`,
+    cardTokensUrl: 'https://api.moyasar.com/v1/tokens',
+    readPart: async (url) => {
+      const { status, text } = await ask('GET', url);
+      return status === 200 ? text : null;
+    },
+  });
 });
 
 afterAll(async () => {
@@ -250,12 +258,19 @@ describe('the frontend', () => {
     }
   });
 
+  test('has in it what a server says of the running installation', async () => {
+    const { text } = await ask('GET', '/en/status');
+    expect(text).toContain('"path":"/api/public/site-parts/status?lang=en"');
+    expect(text).not.toContain('The platform does not answer now. Reload');
+  });
+
   test('comes with the same headers as in the one-machine edition', async () => {
     const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
     const cardPage = '/customer/subscription/card';
     for (const target of [
       '/',
       '/en/pricing',
+      '/status',
       '/sitemap.xml',
       '/login',
       '/reset-password',
@@ -322,6 +337,14 @@ test('the log contains no secret of a link, even when no server answers', async 
   expect(log).toContain('"POST /api/team-members/complete/*** HTTP/1.1" 503');
   expect(log).toContain('"POST /API/Team-Members/Complete/*** HTTP/1.1" 503');
   expect(log + edge.output()).not.toContain('canary');
+});
+
+test('a page has what the build wrote in place of what a server says, when none answers', async () => {
+  await Promise.all([...parts.command, ...parts.query].map((part) => part.stop()));
+  const { text } = await ask('GET', '/en/status');
+  expect(text).toBe((await site.inject({ method: 'GET', url: '/en/status' })).body);
+  expect(text).toContain('The platform does not answer now. Reload this page');
+  expect(text).not.toContain('<!--#');
 });
 
 test('answers 503 in the envelope, with retry-after, when no server is available', async () => {

@@ -11,7 +11,7 @@ let site: FastifyInstance;
 let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  site = await createSite({ dist, publicUrl, cardTokensUrl: null });
+  site = await createSite({ dist, publicUrl, cardTokensUrl: null, readPart: () => Promise.resolve(null) });
   const sitemap = await read('/sitemap.xml');
   const paths = matches(sitemap, /<loc>([^<]+)<\/loc>/g).map((url) => url.slice(publicUrl.length) || '/');
   pages = new Map(await Promise.all(paths.map(async (each) => [each, await read(each)] as const)));

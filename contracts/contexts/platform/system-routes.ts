@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Incident } from './incidents.ts';
@@ -56,6 +57,10 @@ const Consumer = z.object({
 });
 export type SystemConsumer = z.infer<typeof Consumer>;
 
+/** The parts of the site that its pages show without scripts although only a running installation knows them. */
+export const siteParts = ['plans', 'status'] as const;
+export type SitePart = (typeof siteParts)[number];
+
 /** What everybody may know of how the installation runs. */
 export const statusRoutes = {
   status: defineRoute({
@@ -91,6 +96,20 @@ export const statusRoutes = {
       incidents: z.array(Incident),
     }),
     limit: { max: 120, perMinutes: 1 },
+  }),
+  sitePart: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/site-parts/:part',
+    tag: 'platform',
+    auth: 'none',
+    raw: true,
+    summary:
+      'What a page of the site shows without scripts, as a piece of HTML: the plans with their prices, or how the services run. The edge puts it into the page.',
+    params: z.object({ part: z.enum(siteParts) }),
+    query: z.object({ lang: Language.default('ar') }),
+    model: z.string(),
+    limit: { max: 600, perMinutes: 1 },
   }),
 } as const;
 

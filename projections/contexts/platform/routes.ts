@@ -1,5 +1,7 @@
 import {
   iso,
+  plansIn,
+  platformTenant,
   readsReviews,
   timelineKinds,
   type alertRoutes,
@@ -12,6 +14,7 @@ import {
   type platformSettingsRoutes,
   type rebuildRoutes,
   type sellerRoutes,
+  type SitePart,
   type slaSettingsRoutes,
   type staffRoutes,
   type statusRoutes,
@@ -20,7 +23,8 @@ import {
 } from '@sumaa/contracts';
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import { isNewer, ownVersion, readUpdateFeed } from '@sumaa/runtime/updates';
-import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
+import type { Html } from '../../infra/html.ts';
+import type { HandlerDeps, QueriesOf, Tx } from '../../infra/index.ts';
 import { alerts } from './alerts.query.ts';
 import { auditRecord } from './audit-record.ts';
 import { audit, auditBusinesses } from './audit.query.ts';
@@ -35,6 +39,7 @@ import { runningClocks, slaSettings, supportHours } from './sla-settings.query.t
 import { publicCompany, seller } from './seller.query.ts';
 import { logs } from './logs.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
+import { plansPart, statusPart } from './site-parts.ts';
 import { status } from './status.query.ts';
 import { system } from './system.query.ts';
 
@@ -140,16 +145,29 @@ export const sellerQueries: QueriesOf<typeof sellerRoutes> = {
 /** For how long everybody gets the same answer: it reads three months, and anybody may ask. */
 const statusKeptMs = 30_000;
 
-export function statusQueries({ health, clock }: Pick<HandlerDeps, 'health' | 'clock'>): QueriesOf<typeof statusRoutes> {
+export function statusQueries({ health, clock, readOf }: Pick<HandlerDeps, 'health' | 'clock' | 'readOf'>): QueriesOf<typeof statusRoutes> {
   let known: Awaited<ReturnType<typeof status>> | null = null;
+  const statusNow = async (tx: Tx) => {
+    const now = clock();
+    if (known === null || now.getTime() - Date.parse(known.at) >= statusKeptMs) known = await status(tx, { health, now });
+    return { ...known, incidents: await publicIncidents(tx, iso(now)) };
+  };
   return {
     status: {
       projections: ['backup', 'incident'],
-      async read(tx) {
-        const now = clock();
-        if (known === null || now.getTime() - Date.parse(known.at) >= statusKeptMs) known = await status(tx, { health, now });
-        return { model: { ...known, incidents: await publicIncidents(tx, iso(now)) } };
-      },
+      read: async (tx) => ({ model: await statusNow(tx) }),
+    },
+    sitePart(request, reply) {
+      const { lang } = request.query;
+      const draw: Readonly<Record<SitePart, (tx: Tx) => Promise<Html>>> = {
+        status: async (tx) => statusPart(await statusNow(tx), lang),
+        async plans(tx) {
+          const { prices, trialPeriod, taxRate } = (await generalSettings(tx)).settings;
+          return plansPart(plansIn(lang, prices), { trialDays: trialPeriod, vatPercent: taxRate }, lang);
+        },
+      };
+      void reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
+      return readOf(platformTenant, async (tx) => reply.send((await draw[request.params.part](tx)).text));
     },
   };
 }

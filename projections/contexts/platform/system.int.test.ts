@@ -241,6 +241,9 @@ test('incidents are told to everybody while they are open and for 90 days, and t
   await opened(3, 200);
   await opened(4, 3);
   expect((await asEverybody()).incidents.map(({ id }) => id)).toEqual([4, 3, 2].map((n) => idOf('i', n)));
+  const drawn = await sitePart('status', 'en');
+  expect(drawn.match(/<h3>[^<]*/g)).toEqual(['<h3>Incident 4 (Open)', '<h3>Incident 3 (Open)', '<h3>Incident 2 (Closed)']);
+  expect(drawn.match(/<tr>/g)).toHaveLength(9);
   const { items } = await asStaff();
   expect(items.map(({ id }) => id)).toEqual([4, 3, 2, 1].map((n) => idOf('i', n)));
   expect(items.find(({ id }) => id === idOf('i', 2))).toMatchObject({
@@ -307,7 +310,13 @@ test('the settings of the platform have their defaults until they are saved, wit
     { minLength: 14, needsSymbol: true },
     [5_900, 20_000, 50_000],
   ]);
+  const plans = await sitePart('plans', 'ar');
+  expect(plans).toContain('<td>59 ر.س</td>');
+  expect(plans).toContain('20٪');
 });
+
+const sitePart = async (part: string, lang: string) =>
+  (await t.projections.app.inject({ method: 'GET', url: `/api/public/site-parts/${part}?lang=${lang}` })).body;
 
 test('everybody reads who runs the platform as its invoices name it, and nobody while that was not saved', async () => {
   const company = async () => (await t.get('/api/public/company')).body.model;

@@ -35,7 +35,7 @@ export function PlanCard({
         {plan.popular && <Badge tone="palm">{t('public-site.plans.popular')}</Badge>}
       </div>
       <p className="text-dense text-muted">{plan.description}</p>
-      <p className="flex flex-wrap items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-2 noscript:hidden">
         <span className="min-h-[1lh] text-title font-semibold">
           {isPriced && <Num>{format.money(period === 'month' ? plan.price : plan.yearlyPrice)}</Num>}
         </span>

@@ -1,6 +1,7 @@
 import { defaultPrices, monthsInYearlyPrice, plansIn } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inLanguage } from '../../../lib/locale/public-path.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
@@ -43,7 +44,7 @@ function PlanCards({ heading }: { readonly heading: 'h2' | 'h3' }) {
       <p className="mb-6 min-h-[1lh] text-dense text-muted">
         {trial !== undefined && <T id="public-site.plans.hint" values={{ days: trial.days }} />}
       </p>
-      <fieldset className="mb-6 flex w-fit gap-1 rounded-control border border-hairline bg-sunken p-1">
+      <fieldset className="mb-6 flex noscript:hidden w-fit gap-1 rounded-control border border-hairline bg-sunken p-1">
         <legend className="sr-only">
           <T id="public-site.plans.period" />
         </legend>
@@ -69,11 +70,15 @@ function PlanCards({ heading }: { readonly heading: 'h2' | 'h3' }) {
           <PlanCard key={plan.id} plan={plan} isPriced={data !== undefined} period={period} heading={heading} />
         ))}
       </ul>
-      <noscript>
-        <p className="mt-4 text-dense text-muted">
-          <T id="public-site.plans.no-script" />
-        </p>
-      </noscript>
+      {heading === 'h3' && (
+        <noscript>
+          <p className="mt-4 text-dense">
+            <a href={inLanguage('/pricing', language)} className="font-medium text-sky underline underline-offset-4">
+              <T id="public-site.plans.no-script" />
+            </a>
+          </p>
+        </noscript>
+      )}
       <p className="mt-4 min-h-[1lh] text-small text-muted">
         {trial !== undefined && <T id="public-site.plans.vat" values={{ percent: trial.vatPercent }} />}
       </p>

@@ -3,6 +3,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { PlanTable } from '../components/plan-table.tsx';
+import { SitePartWithoutScript } from '../components/site-part.tsx';
 import { Questions } from '../components/questions.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
 import { pricedPlans, rating } from '../islands.ts';
@@ -19,7 +20,12 @@ export function PricingScreen() {
   return (
     <PageFrame title={title} lead={description}>
       {/* As high as a screen, so that what follows does not move when the plans come. */}
-      <IslandPart of={pricedPlans} isPrerendered className="min-h-svh" />
+      <IslandPart of={pricedPlans} isPrerendered className="min-h-svh noscript:min-h-0" />
+      <SitePartWithoutScript of="plans">
+        <p>
+          <T id="pages.pricing.no-script" />
+        </p>
+      </SitePartWithoutScript>
       <PlanTable />
       <IslandPart of={rating} className="mt-6 min-h-[2lh]" />
       <Questions of="pages.pricing" title="pages.questions" ids={questions} />

@@ -1,7 +1,7 @@
-import { useT } from '../../../lib/locale/t.tsx';
+import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { NeedsScript } from '../../../ui/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
+import { SitePartWithoutScript } from '../components/site-part.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
 import { status } from '../islands.ts';
 
@@ -12,8 +12,12 @@ export function StatusScreen() {
   usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
   return (
     <PageFrame title={title} lead={description}>
-      <NeedsScript />
-      <IslandPart of={status} className="min-h-[36rem]" />
+      <SitePartWithoutScript of="status">
+        <p>
+          <T id="status.no-script" />
+        </p>
+      </SitePartWithoutScript>
+      <IslandPart of={status} className="min-h-[36rem] noscript:hidden" />
     </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@sumaa/contracts';
-import { html, raw } from './html.ts';
+import { html, raw } from '../../../infra/html.ts';
 import { pathOf } from './page.ts';
 import type { PublicPage } from './public-page.query.ts';
 import { wordsOf } from './texts.ts';

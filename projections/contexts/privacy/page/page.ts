@@ -1,5 +1,5 @@
 import type { Language } from '@sumaa/contracts';
-import { html, jsonIn, raw, type Html } from './html.ts';
+import { html, jsonIn, raw, type Html } from '../../../infra/html.ts';
 import type { PageReview, PublicPage } from './public-page.query.ts';
 import { style } from './style.ts';
 import { wordsOf, type Words } from './texts.ts';
