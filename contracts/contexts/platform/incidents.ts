@@ -3,11 +3,11 @@ import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
-import { systemServices } from './system-services.ts';
+import { statusServices } from './system-services.ts';
 
 const says = (code: FieldErrorCode) => code;
 
-export const IncidentService = z.enum(systemServices);
+export const IncidentService = z.enum(statusServices);
 export type IncidentService = z.infer<typeof IncidentService>;
 
 /** What staff write for everybody, in both languages. */

@@ -111,7 +111,7 @@ export function* incidentEventsOf({ dice, now, ownerId }: Business): Scenario {
   const incidentId = dice.uuid();
   const happens = (type: string, data: object) =>
     scenarioEvent('incident', incidentId, type, { incidentId, accountId: ownerId, text: { ar: 'نص', en: 'Text' }, ...data });
-  yield happens('IncidentOpened', { services: ['mail'], title: { ar: 'عطل', en: 'Incident' }, openedAt: now() });
+  yield happens('IncidentOpened', { services: ['google', 'mail'], title: { ar: 'عطل', en: 'Incident' }, openedAt: now() });
   yield happens('IncidentUpdated', { updatedAt: now() });
   yield happens('IncidentClosed', { closedAt: now() });
 }

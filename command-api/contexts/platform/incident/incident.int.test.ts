@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statusServices } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { makePerson, password } from '../../../testing/people.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const text = { ar: 'نبحث عن السبب', en: 'We look for the cause' };
-const incident = { services: ['mail'], title: { ar: 'تأخر البريد', en: 'Mail is late' }, text };
+const incident = { services: [...statusServices], title: { ar: 'تأخر البريد', en: 'Mail is late' }, text };
 const open = (body: object, by = token) => testApp.ask('POST', '/api/platform/incidents', { token: by, body });
 const update = (id: string, body: object) => testApp.ask('POST', `/api/platform/incidents/${id}/updates`, { token, body });
 

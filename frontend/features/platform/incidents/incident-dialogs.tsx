@@ -1,4 +1,4 @@
-import { systemServices, type Incident } from '@sumaa/contracts';
+import { statusServices, type Incident } from '@sumaa/contracts';
 import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
@@ -47,12 +47,12 @@ export function OpenIncidentDialog({ onClose }: { readonly onClose: () => void }
         <legend className="mb-2 text-dense font-medium">
           <T id="system.incidents.services" />
         </legend>
-        {systemServices.map((service) => (
+        {statusServices.map((service) => (
           <Checkbox
             key={service}
             isSelected={services.value.includes(service)}
             onChange={(isOn) =>
-              services.onChange(systemServices.filter((each) => (each === service ? isOn : services.value.includes(each))))
+              services.onChange(statusServices.filter((each) => (each === service ? isOn : services.value.includes(each))))
             }
           >
             <T id={serviceNames[service]} />

@@ -1,3 +1,4 @@
+import { statusServices } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -59,6 +60,7 @@ test('publishes an incident in both languages, and nothing while a field is empt
   fireEvent.click(within(dialog).getByRole('button', { name: 'نشر' }));
   await waitFor(() => expect(within(dialog).getAllByText('هذا الحقل مطلوب')).toHaveLength(5));
   expect(sent).toEqual([]);
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(statusServices.length);
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'البريد' }));
   type(dialog, 'العنوان بالعربية', 'تأخر الرسائل');
   type(dialog, 'العنوان بالإنجليزية', 'Mail is late');

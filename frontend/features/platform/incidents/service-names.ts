@@ -7,4 +7,7 @@ export const serviceNames = {
   'event store': 'platform.part.event-store',
   queue: 'platform.part.queue',
   mail: 'platform.part.mail',
+  projections: 'platform.part.projections',
+  workers: 'platform.part.workers',
+  google: 'platform.part.google',
 } as const satisfies Readonly<Record<IncidentService, string>>;
