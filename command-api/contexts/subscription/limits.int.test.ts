@@ -61,13 +61,13 @@ test('a smaller plan and an invitation at once never leave more members than it 
       round % 2 === 0
         ? await meanwhile(`subscription-${tenantId}`, basic, inviteAny)
         : (await meanwhile(`seats-${tenantId}`, inviteAny, basic)).toReversed();
-    const codes = [chosen, invited].map((answer) => (answer!.status < 300 ? 'done' : answer!.body.code));
+    const codes = [chosen, invited].map((answer) => (answer.status < 300 ? 'done' : answer.body.code));
     expect([
       ['done', 'limit_reached'],
       ['plan_too_small', 'done'],
     ]).toContainEqual(codes);
     if (codes[0] === 'done') await choose('professional');
-    else await testApp.ask('DELETE', `/api/team-members/invitations/${invited!.model.id}`, { token });
+    else await testApp.ask('DELETE', `/api/team-members/invitations/${invited.model.id}`, { token });
   }
 });
 

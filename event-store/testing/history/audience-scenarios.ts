@@ -1,9 +1,13 @@
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 
-/** Somebody asks for the newsletter or the reminder, confirms it or not, and may end it. */
-export function* followerEventsOf({ dice, now }: Business): Scenario {
+/** Two people ask for the newsletter and for the reminder, confirm it or not, and may end it. */
+export function* followerEventsOf(business: Business): Scenario {
+  yield* follow(business, 'newsletter');
+  yield* follow(business, 'reminder');
+}
+
+function* follow({ dice, now }: Business, kind: 'newsletter' | 'reminder'): Scenario {
   const followerId = dice.uuid();
-  const kind = dice.turn('newsletter', 2) ? 'newsletter' : 'reminder';
   const happens = (type: string, data: object) => scenarioEvent('follower', followerId, type, { followerId, ...data });
   yield happens('FollowRequested', { kind, email: `${followerId}@example.com`, language: dice.pick(['ar', 'en']), requestedAt: now() });
   if (dice.turn('follow lapsed', 3)) return yield happens('FollowEnded', { kind, because: 'lapsed', endedAt: now() });

@@ -24,7 +24,7 @@ test('a limit that was read before a choice ended does not hold', () => given(ca
 test('whoever holds a seat keeps it, whatever is being chosen', () =>
   given(taken, capped)
     .when(take(0, { until: at }))
-    .then({ ...taken, data: { ...taken.data, until: at } } as SeatEvent));
+    .then({ ...taken, data: { ...taken.data, until: at } }));
 
 test('a choice that a process did not end holds nobody up for more than ten minutes', () =>
   given(capped)
