@@ -111,6 +111,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     log,
     clock,
     projections: projectionList,
+    isFair: true,
     ...(consumers ? { observe: consumers.observer } : {}),
   });
   consumers?.watch(host);

@@ -160,7 +160,17 @@ export function createWorkers(deps: WorkersDeps): Workers {
       await progress.start();
       const reactors = metrics ? createConsumerMetrics(metrics, 'reactor') : null;
       const observe = reactors ? { observe: reactors.observer } : {};
-      host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock, ...observe });
+      host = createConsumerHost({
+        store,
+        codec,
+        db: createDb<unknown>(pool),
+        connectionString: databaseUrl,
+        role,
+        log,
+        clock,
+        isFair: true,
+        ...observe,
+      });
       reactors?.watch(host);
       working = startProcessors(queues, work, quarantine);
       reacting = await startReactors(host, work);

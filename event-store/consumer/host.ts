@@ -5,7 +5,7 @@ import type { EventStore, Position } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { decodeOnce } from './decode-once.ts';
-import { createLeases, isLed, leaseGroupOf, type Leases } from './lease.ts';
+import { createLeases, heldAmong, leaseOf, type Leases } from './lease.ts';
 import { createOrigin } from './origin.ts';
 import { countAllParked } from './parked.ts';
 import { unobserved, type ConsumerObserver } from './consumer-observer.ts';
@@ -27,7 +27,7 @@ export interface ConsumerHost<DB = unknown> {
   readonly progress: Progress;
   /** The status of every consumer of this process, in the order of their start. */
   status(): readonly ConsumerStatus[];
-  /** How many consumers of this build run, in whichever process leads their group. */
+  /** How many consumers of this build run, each in whichever process. */
   running(kind: ConsumerName['kind']): Promise<number>;
   /** Parked events per consumer, of all processes; each event needs an operator. */
   parked(): ReturnType<typeof countAllParked>;
@@ -65,11 +65,19 @@ export interface ConsumerHostOptions<DB> {
   readonly projections?: readonly FollowedProjection[];
   /** Interval between attempts to get a lease that another process holds, in ms. */
   readonly leaseRetryMs?: number;
+  /** Whether this process shares the consumers that it runs fairly with others that do; else it takes what is free. */
+  readonly isFair?: boolean;
 }
 
 export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB>): ConsumerHost<DB> {
   const { store, codec, db, connectionString: url, role, log = silentLog, clock = () => new Date(), projections = [] } = options;
-  const leases = createLeases({ url, role, log, ...(options.leaseRetryMs === undefined ? {} : { retryMs: options.leaseRetryMs }) });
+  const leases = createLeases({
+    url,
+    role,
+    log,
+    isFair: options.isFair ?? false,
+    ...(options.leaseRetryMs === undefined ? {} : { retryMs: options.leaseRetryMs }),
+  });
   const progress = createProgress({ db, url, role, log });
   const trackers = new Map<string, Tracker>();
   for (const projection of projections) progress.register(projection);
@@ -86,15 +94,9 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     origin: createOrigin(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
     async running(kind) {
-      const led = new Map<string, boolean>();
       const mine = [...trackers.values()].map((tracker) => tracker.status()).filter((status) => status.kind === kind);
-      let count = 0;
-      for (const status of mine) {
-        const group = leaseGroupOf(status);
-        if (!led.has(group)) led.set(group, await isLed(db, group));
-        if (led.get(group) && status.state !== 'superseded' && status.state !== 'failed') count += 1;
-      }
-      return count;
+      const able = mine.filter(({ state }) => state !== 'superseded' && state !== 'failed').map(leaseOf);
+      return (await heldAmong(db, able)).size;
     },
     parked: () => countAllParked(db),
     async behindHeadSeconds() {

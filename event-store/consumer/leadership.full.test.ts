@@ -38,7 +38,6 @@ describe('two leaders (R2)', () => {
   test('write every event once when both believe that they hold the lease', async () => {
     const granted: Leases = {
       acquire: async () => ({ signal: new AbortController().signal, release: async () => {} }),
-      standAside: async () => {},
       close: async () => {},
     };
     const hosts = [fixture.host, other].map((host) => ({ ...host, leases: granted }));
@@ -84,7 +83,6 @@ describe('two leaders (R2)', () => {
         signals.push(signal);
         return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
       },
-      standAside: async () => {},
       close: async () => {},
     };
     const host = { ...fixture.host, leases: waiting };

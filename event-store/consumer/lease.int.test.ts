@@ -7,9 +7,9 @@ import { createDb } from '@sumaa/runtime/postgres';
 import { moveCheckpoint, readCheckpoint, resetConsumer, takeOver } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import { createConsumerHost } from './host.ts';
-import { createLeases, isLed, type Lease } from './lease.ts';
+import { createLeases, heldAmong, leaseLockClass, type Lease } from './lease.ts';
 import { runProjection } from './run-projection.ts';
-import { counterProjection, counterTableSql, sampleCatalogue } from '../contract/sample-domain.ts';
+import { counted, counterProjection, counterTableSql, sampleCatalogue } from '../contract/sample-domain.ts';
 import { createTestConsumers } from '../testing/test-consumers.ts';
 
 let database: Awaited<ReturnType<typeof createEsDatabase>>;
@@ -36,31 +36,101 @@ async function isRefused(leases: Leases, group: string): Promise<boolean> {
   return (await wanted) === null;
 }
 
-test('a group is led by one process, whose consumers share it, and is free when the last of them released it', async () => {
+const isHeld = async (name: string) => (await heldAmong(createDb<unknown>(database.pool), [name])).has(name);
+
+test('a lease is held by one process, whose consumers share it, and is free when the last of them released it', async () => {
   const [mine, theirs] = twoProcesses();
-  const db = createDb<unknown>(database.pool);
-  expect(await isLed(db, 'projections')).toBe(false);
-  const shares = (await Promise.all([mine, mine, mine].map((leases) => leases.acquire('projections', never)))) as Lease[];
-  expect([await isRefused(theirs, 'projections'), await isLed(db, 'projections')]).toEqual([true, true]);
+  expect(await isHeld('projection:a')).toBe(false);
+  const shares = (await Promise.all([mine, mine, mine].map((leases) => leases.acquire('projection:a', never)))) as Lease[];
+  expect([await isRefused(theirs, 'projection:a'), await isHeld('projection:a')]).toEqual([true, true]);
   await shares[0]!.release();
   await shares[0]!.release();
   await shares[1]!.release();
-  expect([await isRefused(theirs, 'projections'), shares[2]!.signal.aborted]).toEqual([true, false]);
+  expect([await isRefused(theirs, 'projection:a'), shares[2]!.signal.aborted]).toEqual([true, false]);
   await shares[2]!.release();
-  expect(await theirs.acquire('projections', never)).not.toBeNull();
+  expect(await theirs.acquire('projection:a', never)).not.toBeNull();
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-test('a process that stands aside loses the group to another one', async () => {
-  const [mine, theirs] = [createLeases({ url: database.url, log: silentLog, retryMs: 100_000 }), twoProcesses()[0]];
-  const lease = (await mine.acquire('projections', never))!;
-  const waiting = theirs.acquire('projections', never);
-  await mine.standAside('projections');
-  expect([lease.signal.aborted, await waiting]).toEqual([true, expect.anything()]);
-  // Its share was lost, so its release does not concern the new holder.
-  await lease.release();
-  expect(await isLed(createDb<unknown>(database.pool), 'projections')).toBe(true);
-  await Promise.all([mine.close(), theirs.close()]);
+test('a lease that was granted to nobody any more is free', async () => {
+  const [mine] = twoProcesses();
+  const stop = new AbortController();
+  const wanted = mine.acquire('projection:b', stop.signal);
+  stop.abort();
+  expect(await wanted).toBeNull();
+  await (await mine.acquire('other', never))!.release();
+  expect(await isHeld('projection:b')).toBe(false);
+  await mine.close();
+});
+
+test('a process that shares fairly waits for a build that leads all at once, and takes what is free when that has ended', async () => {
+  const older = await database.pool.connect();
+  await older.query('select pg_advisory_lock($1, hashtext($2))', [leaseLockClass, 'projections']);
+  const leases = createLeases({ url: database.url, log: silentLog, isFair: true, retryMs: 5 });
+  expect(await isRefused(leases, 'projection:a')).toBe(true);
+  const wanted = leases.acquire('projection:a', never);
+  await older.query('select pg_advisory_unlock_all()');
+  older.release();
+  expect(await wanted).not.toBeNull();
+  await leases.close();
+});
+
+test('a process takes beyond its share what nobody else takes', async () => {
+  const [one, other] = [1, 2].map(() => createLeases({ url: database.url, log: silentLog, isFair: true, retryMs: 5, overdueMs: 50 }));
+  // Shares, but runs something else only.
+  expect(await other!.acquire('projection:z', never)).not.toBeNull();
+  const names = ['projection:a', 'projection:b', 'projection:c', 'projection:d'];
+  const leases = await Promise.all(names.map((name) => one!.acquire(name, never)));
+  await expect.poll(async () => (await heldAmong(createDb<unknown>(database.pool), names)).size).toBe(4);
+  expect(leases.map((lease) => lease!.signal.aborted)).toEqual([false, false, false, false]);
+  await Promise.all([one!.close(), other!.close()]);
+});
+
+test('processes share projections evenly, whoever joins or is lost, and fold every event once', async () => {
+  const fixture = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
+  await fixture.pool.query(counterTableSql);
+  const { store, codec, db, url } = fixture;
+  const names = Array.from({ length: 9 }, (_, nth) => `counter${nth}`);
+  const start = () => {
+    const stop = new AbortController();
+    const host = createConsumerHost({ store, codec, db, connectionString: url, leaseRetryMs: 20, isFair: true });
+    const running = names.map((name) =>
+      runProjection({ ...counterProjection({ key: (event) => `${name} ${event.stream}` }), name }, host, { signal: stop.signal }),
+    );
+    return { host, stop: async () => (stop.abort(), await Promise.all(running), host.close()) };
+  };
+  type Process = ReturnType<typeof start>;
+  const held = (all: readonly Process[]) =>
+    all.map(({ host }) => host.status().filter(({ state }) => state === 'live' || state === 'catching_up').length);
+  let sum = 0;
+  const append = async () => {
+    for (let n = 1; n <= 5; n++) {
+      await fixture.append('counter', `c${n % 3}`, counted(n));
+      sum += n;
+    }
+  };
+  await append();
+  const all = [start()];
+  await expect.poll(() => held(all)).toEqual([9]);
+  all.push(start(), start());
+  await append();
+  await expect.poll(() => held(all)).toEqual([3, 3, 3]);
+  await append();
+  // Its connection breaks, as that of a killed process does.
+  await all[1]!.host.leases.close();
+  await append();
+  await expect.poll(() => held([all[0]!, all[2]!]).toSorted()).toEqual([4, 5]);
+  const totals = async () => {
+    const { rows } = await fixture.pool.query<{ name: string; total: number }>(
+      `select split_part(key, ' ', 1) as name, sum((doc->>'total')::int)::int as total from public.counter_1 group by 1 order by 1`,
+    );
+    return rows;
+  };
+  await expect.poll(totals).toEqual(names.map((name) => ({ name, total: sum })));
+  const folded = names.map((name) => all.reduce((count, { host }) => count + host.status().find((one) => one.name === name)!.events, 0));
+  expect(folded).toEqual(names.map(() => 20));
+  await Promise.all(all.map((one) => one.stop()));
+  await fixture.close();
 });
 
 test('every process counts the consumers that run anywhere', async () => {

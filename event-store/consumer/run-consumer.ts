@@ -7,7 +7,7 @@ import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type BatchEn
 import type { ConsumerName } from './consumer-name.ts';
 import { isTemporary, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
-import { leaseGroupOf } from './lease.ts';
+import { leaseOf } from './lease.ts';
 import { traceBatch } from './consumer-observer.ts';
 import { hasParked } from './parked.ts';
 import { prefetch } from './prefetch.ts';
@@ -64,19 +64,16 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork
   const signal = AbortSignal.any([options.signal]);
   const { consumer } = work;
   const tracker = host.track(consumer);
-  const group = leaseGroupOf(consumer);
-  let stoodAside = false;
+  const name = leaseOf(consumer);
   let failures = 0;
   while (!signal.aborted) {
     tracker.state = 'waiting_for_lease';
-    const lease = await host.leases.acquire(group, signal);
+    const lease = await host.leases.acquire(name, signal);
     if (!lease) break;
     try {
       if (await work.isSuperseded?.()) {
+        // The runner of the newer version gets the lease while this one rests.
         tracker.state = 'superseded';
-        // A newer build switched: it leads the whole group. Once only, because without it the older build goes on with the others.
-        if (!stoodAside) await host.leases.standAside(group);
-        stoodAside = true;
       } else {
         const done = await runLeased(host, work, { ...options, signal, lost: lease.signal, tracker, onBatch: () => (failures = 0) });
         if (done) break;
