@@ -13,6 +13,7 @@ import { bulk } from './measures/bulk.ts';
 import { command } from './measures/command.ts';
 import { consoleLists } from './measures/console.ts';
 import { inbox } from './measures/inbox.ts';
+import { live } from './measures/live.ts';
 import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
@@ -40,6 +41,7 @@ const measures: readonly Measure[] = [
   consoleLists,
   sql,
   socket,
+  live,
   sync,
   start,
   pagesMeasure,

@@ -13,8 +13,11 @@ const chosen = 50;
 /** An act on chosen reviews. It is done and taken back in turns, so that each time something changes. */
 interface Act {
   readonly name: string;
-  readonly path: (reviewId: string) => string;
-  readonly body: (isOn: boolean, memberId: string) => object;
+  readonly method?: 'PUT';
+  readonly path: (reviewId: string, isOn: boolean) => string;
+  readonly body: (isOn: boolean, about: { readonly memberId: string; readonly replyId: string | undefined }) => object;
+  /** What must be so before it can be done. */
+  readonly after?: string;
   /** Whether the list shows it. */
   readonly isDone: (review: ReviewItem) => boolean;
 }
@@ -23,7 +26,7 @@ const acts: readonly Act[] = [
   {
     name: 'assigned',
     path: (id) => `/api/Reviews/${id}/assign`,
-    body: (isOn, memberId) => ({ assignedTo: isOn ? memberId : null }),
+    body: (isOn, { memberId }) => ({ assignedTo: isOn ? memberId : null }),
     isDone: ({ assignment }) => assignment !== null,
   },
   {
@@ -31,6 +34,21 @@ const acts: readonly Act[] = [
     path: (id) => `/api/Reviews/${id}/helpful`,
     body: (isOn) => ({ helpful: isOn }),
     isDone: ({ helpfulBy }) => helpfulBy.length > 0,
+  },
+  {
+    name: 'marked as done',
+    method: 'PUT',
+    path: (id) => `/api/Reviews/${id}/assignment`,
+    body: (isOn) => ({ status: isOn ? 'completed' : 'in_progress' }),
+    after: 'assigned',
+    isDone: ({ assignment }) => assignment?.status === 'completed',
+  },
+  {
+    // Nothing publishes it here, so it can be taken back.
+    name: 'answered',
+    path: (id, isOn) => `/api/Reviews/${id}/reply${isOn ? '' : '/undo'}`,
+    body: (isOn, { replyId }) => (isOn ? { text: 'شكرًا لكم على زيارتكم، ونسعد بعودتكم.', isFirst: true, seen: null } : { replyId }),
+    isDone: ({ reply }) => reply?.state === 'queued',
   },
 ];
 
@@ -70,21 +88,33 @@ async function openSide(bench: BenchmarkDeps, tenants: readonly LoadedTenant[]):
   const ids = (await listed()).map(({ id }) => id);
   assertDone('reviews of the business', chosen, ids.length);
   const turns = new Map<Act, boolean>();
+  const replies = new Map<string, string>();
+  const turn = async (act: Act): Promise<void> => {
+    const isOn = turns.get(act) !== true;
+    turns.set(act, isOn);
+    let position: string | null | undefined;
+    for (const id of ids) {
+      const sent = act.body(isOn, { memberId: person.memberId, replyId: replies.get(id) });
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const { status, body } = await write.call<{ readonly replyId?: string } | null>(
+        act.method ?? 'POST',
+        act.path(id, isOn),
+        sent,
+        headers,
+      );
+      if (!body.success) throw new Error(`a review was not ${act.name}: ${status} ${JSON.stringify(body)}`);
+      if (body.model?.replyId !== undefined) replies.set(id, body.model.replyId);
+      position = body.position;
+    }
+    const done = (await listed(position)).filter(act.isDone).length;
+    assertDone(`reviews that are ${act.name}`, isOn ? chosen : 0, done);
+  };
   return {
     reviews,
     async perform(act) {
-      const isOn = turns.get(act) !== true;
-      turns.set(act, isOn);
-      let position: string | null | undefined;
-      for (const id of ids) {
-        const { status, body } = await write.call('POST', act.path(id), act.body(isOn, person.memberId), {
-          'idempotency-key': crypto.randomUUID(),
-        });
-        if (status !== 200) throw new Error(`a review was not ${act.name}: ${status} ${JSON.stringify(body)}`);
-        position = body.position;
-      }
-      const done = (await listed(position)).filter(act.isDone).length;
-      assertDone(`reviews that are ${act.name}`, isOn ? chosen : 0, done);
+      const before = acts.find(({ name }) => name === act.after);
+      if (before !== undefined && turns.get(before) !== true) await turn(before);
+      await turn(act);
     },
     async close() {
       await commands.stop();
