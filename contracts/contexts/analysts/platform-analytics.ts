@@ -19,7 +19,7 @@ export const SubscriberType = z.enum(subscriberTypes);
 export type SubscriberType = z.infer<typeof SubscriberType>;
 
 /** What can get better or worse. `answer_time` is in minutes, all others are shares from 0 to 1. */
-export const platformMeasures = ['retention', 'answer_time', 'sync_done', 'churn', 'support_sla'] as const;
+export const platformMeasures = ['retention', 'answer_time', 'sync_fresh', 'churn', 'support_sla'] as const;
 export const PlatformMeasure = z.enum(platformMeasures);
 export type PlatformMeasure = z.infer<typeof PlatformMeasure>;
 

@@ -7,6 +7,7 @@ import { reviewSyncRoutes } from './routes.ts';
 export * from './events.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
+export * from './policy.ts';
 export * from './routes.ts';
 
 export const reviewSyncContract = defineContext({

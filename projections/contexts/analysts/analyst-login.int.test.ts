@@ -101,10 +101,15 @@ describe('a login of an analyst', () => {
        from (values (interval '1 day', false), ('2 days', true), ('40 days', true)) r(age, done)`,
     );
     const { rows: fresh } = await client.query(
-      `select f.runs::int, f.completed::int, f.completed_share::float, f.last_completed_at = max(r.completed_at) as last
-       from sync_freshness f join sync_runs r using (tenant_id) where tenant_id = 'fresh' group by 1, 2, 3, f.last_completed_at`,
+      `select f.runs::int, f.completed::int, f.completed_share::float, f.last_completed_at = max(r.completed_at) as last, f.reviews::int
+       from sync_freshness f join sync_runs r using (tenant_id) where tenant_id = 'fresh' group by 1, 2, 3, f.last_completed_at, f.reviews`,
     );
-    expect(fresh).toEqual([{ runs: 2, completed: 1, completed_share: 0.5, last: true }]);
+    expect(fresh).toEqual([{ runs: 2, completed: 1, completed_share: 0.5, last: true, reviews: 0 }]);
+    await t.pool.query(
+      `update read.review_v1 set written_before_link = false, created_at = now() - interval '5 hours', received_at = now() - interval '2 hours'`,
+    );
+    const { rows: delays } = await client.query(`select in_time_share::float, median_delay::text from sync_freshness where reviews > 0`);
+    expect(delays).toContainEqual({ in_time_share: 0, median_delay: '03:00:00' });
   });
 
   test('reads no other table and no other schema', async () => {

@@ -132,9 +132,9 @@ limit 20`,
   {
     id: 'stalest-businesses',
     of: 'sync_freshness',
-    text: `select tenant_id, round(completed_share * 100) as percent_completed, runs, last_completed_at, age
+    text: `select tenant_id, reviews, round(in_time_share * 100) as percent_in_time, median_delay, last_completed_at
 from analytics.sync_freshness
-order by age desc nulls first
+order by in_time_share nulls last
 limit 20`,
   },
   {

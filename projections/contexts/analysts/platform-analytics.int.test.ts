@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { membership, openBusiness, payment, person, type TestBusiness } from '../../testing/business.ts';
 import { contactMoved, contactReceived, contactReplied } from '../../testing/contacts.ts';
 import { at, idOf } from '../../testing/events.ts';
+import { received } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 import { writeReview } from '../../testing/write-review.ts';
 
@@ -126,6 +127,31 @@ test('measures the period against the one before', async () => {
      where not exists (select from read.contact_aside_v1 a where a.message_id = m.message_id) and m.status <> 'closed'`,
   );
   expect([of['support_sla']?.[0], rows[0]?.share]).toEqual([0.5, 0.5]);
+});
+
+test('measures how fresh the sync is by the reviews that arrive, as SQL over their events does', async () => {
+  const { tenantId, branches } = businesses[0]!;
+  const arrives = async (id: number, writtenAt: string, arrivedAt: string, writtenBeforeLink = false) => {
+    const dates = { createdAt: at(writtenAt), updatedAt: at(writtenAt) };
+    const review = received({ reviewId: idOf('f', id), locationId: branches[0], writtenBeforeLink, ...dates });
+    await t.append(tenantId, arrivedAt, review);
+  };
+  await arrives(1, '2026-03-07T08:00:00Z', '2026-03-07T10:00:00Z');
+  await arrives(2, '2026-03-07T08:00:00Z', '2026-03-07T10:00:01Z');
+  await arrives(3, '2025-03-07T08:00:00Z', '2026-03-07T10:00:00Z', true);
+  await arrives(4, '2026-02-10T08:00:00Z', '2026-02-13T08:59:59Z');
+  const { measures, since } = await read();
+  const fresh = measures.find(({ id }) => id === 'sync_fresh');
+  const { rows } = await t.pool.query<{ now: number; before: number }>(
+    `select avg(fresh) filter (where at >= $1) as now, avg(fresh) filter (where at < $1) as before from (
+       select at, (at <= written + interval '2 hours')::int::float8 as fresh from (
+         select (metadata ->> 'occurredAt')::timestamptz as at, (data ->> 'createdAt')::timestamptz as written
+         from es.event where type = 'ReviewReceived' and not (data ->> 'writtenBeforeLink')::boolean) e
+       where at < '2026-03-15T09:00:00Z' and at >= $1::timestamptz - interval '30 days') f`,
+    [since],
+  );
+  expect(fresh).toEqual({ id: 'sync_fresh', ...rows[0]! });
+  expect([fresh?.now, fresh?.before]).toEqual([0.75, 0.5]);
 });
 
 test('a business counts once, for the plan that it paid for last, and not once it is deactivated', async () => {

@@ -2,6 +2,7 @@ import {
   day,
   defaultTimeZone,
   iso,
+  longestPollIntervalMs,
   platformPeriods,
   subscriberTypes,
   type MeasuredTwice,
@@ -87,8 +88,8 @@ interface MeasureRow {
   readonly messages: number;
   readonly in_time: number;
   readonly median_minutes: number | null;
-  readonly syncs: number;
-  readonly syncs_done: number;
+  readonly arrived: number;
+  readonly fresh: number;
 }
 
 /** The measures of a time that has ended at `until`. */
@@ -105,8 +106,9 @@ async function measures(tx: Tx, since: Date, until: Date): Promise<ReadonlyMap<M
         where joined_at < ${since} and coalesce(ends_at, 'infinity') >= ${since} and coalesce(deactivated_at, 'infinity') >= ${since}) as customers,
       (select count(*)::int from read.subscriber where joined_at < ${since}
         and least(ends_at, deactivated_at) >= ${since} and least(ends_at, deactivated_at) < ${until}) as lost,
-      o.messages, o.in_time, w.median_minutes, w.syncs, w.syncs_done
-    from read.platform_work(${since}, ${until}) w, (
+      o.messages, o.in_time, w.median_minutes, f.reviews as arrived, f.in_time as fresh
+    from read.platform_work(${since}, ${until}) w,
+      read.fresh_reviews(${since}, ${until}, make_interval(secs => ${longestPollIntervalMs / 1000})) f, (
       -- What the report of the inbox counts: neither spam, nor what paused or ended before it was late.
       select count(*)::int as messages, count(*) filter (where met)::int as in_time from read.contact_outcome
       where not aside and met is not null and due_at >= ${since} and due_at < ${until}) o`.execute(tx);
@@ -115,7 +117,7 @@ async function measures(tx: Tx, since: Date, until: Date): Promise<ReadonlyMap<M
   return new Map([
     ['retention', share(row.kept, row.running)],
     ['answer_time', row.median_minutes],
-    ['sync_done', share(row.syncs_done, row.syncs)],
+    ['sync_fresh', share(row.fresh, row.arrived)],
     ['churn', share(row.lost, row.customers)],
     ['support_sla', share(row.in_time, row.messages)],
   ]);

@@ -32,8 +32,6 @@ export const maxPagesInMemory = 40;
  * others need more.
  */
 export const pollShare = 0.85;
-/** Longest interval between two polls, as long as the budget allows it. */
-export const longestPollIntervalMs = 2 * hour;
 /** Assumed activity of a business without history, in reviews a day. */
 export const firstGuessADay = 1;
 /** Minimum assumed activity, so that a first review after a year is still found. */

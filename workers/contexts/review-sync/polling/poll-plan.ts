@@ -1,5 +1,5 @@
-import { day, minute } from '@sumaa/contracts';
-import { activityMemoryMs, leastADay, longestPollIntervalMs, lostPushes } from '../policy.ts';
+import { day, longestPollIntervalMs, minute } from '@sumaa/contracts';
+import { activityMemoryMs, leastADay, lostPushes } from '../policy.ts';
 
 /** What the planning of polls knows about a connection; instants in epoch ms. */
 export interface PollState {
