@@ -68,7 +68,7 @@ export interface BillingWorld {
   /** Asks as this person, who signs in anew where the clock was turned: sessions end. */
   ask(person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
   /** What one of the staff does with the subscription of this person's business: 200, or the code of the refusal. */
-  staff(person: Person, what: string, body: object): Promise<number | string>;
+  staff(person: Person, what: string, body: object, method?: 'POST' | 'PUT'): Promise<number | string>;
   /** Saves a card, confirmed by its bank. */
   saveCard(person: Person, number: string): Promise<void>;
   /** Turns the clock, then lets the workers do all that is due, and what the sweep finds. */
@@ -359,9 +359,9 @@ export async function openBillingWorld(
     provider,
     register: () => makePerson(app),
     ask,
-    async staff({ tenantId }, what, body) {
+    async staff({ tenantId }, what, body, method = 'POST') {
       const token = await staffToken();
-      const answer = await app.ask('POST', `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
+      const answer = await app.ask(method, `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
       return answer.status === 200 ? 200 : answer.body.code;
     },
     async saveCard(person, number) {

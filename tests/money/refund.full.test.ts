@@ -146,7 +146,7 @@ test('a plan that the staff choose waits for its transfer, then holds', async ()
   const arrange = (sum: number) => staff(person, 'plan', { ...enterprise, expectedTotal: sum, reason: 'agreed by phone' });
   expect(await arrange(1)).toBe('sum_changed');
   expect(await arrange(expectedTotal)).toBe('buyer_needed');
-  await world.ask(person, 'PUT', '/api/Subscription/billing-details', buyer);
+  expect(await staff(person, 'billing-details', buyer, 'PUT')).toBe(200);
   expect(await arrange(expectedTotal)).toBe(200);
   const requested = (await world.events()).findLast(({ type, stream }) => type === 'ChargeRequested' && stream.endsWith(person.tenantId));
   const chargeId = (requested?.data as { chargeId: string } | undefined)?.chargeId;

@@ -1,13 +1,15 @@
 import { subscriptionConsoleRoutes as routes, type Route, type TenantId } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
-import { commandContext, type HttpRequest } from '@sumaa/runtime/http';
+import { commandContext, refuse, type HttpRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
+import { saveDetails } from './billing-profile/save-details.ts';
 import type { Grants } from './grants.ts';
 import { invoice } from './invoice/invoice.ts';
 import { settleTransfer } from './payment/settle-transfer.ts';
 import { requestRefund } from './payment/request-refund.ts';
+import { readSubscription } from './usage/count-use.ts';
 
 /** Handlers for what the staff of the platform do with the subscription of a business. */
 export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<typeof routes> {
@@ -36,6 +38,12 @@ export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<t
       const { body, params, session } = request;
       const context = within(request, routes.grantDiscount, params.id);
       return { model: null, position: await grants.grantDiscount(context, { ...body, accountId: session.accountId }) };
+    },
+    async saveBuyer(request) {
+      const { body: details, params, session } = request;
+      const context = within(request, routes.saveBuyer, params.id);
+      if ((await readSubscription(deps, params.id)).status === 'none') return refuse('not_found');
+      return { model: null, position: await saveDetails(deps, context, { tenantId: params.id, details, accountId: session.accountId }) };
     },
     async recordTransfer(request) {
       const { body, params } = request;

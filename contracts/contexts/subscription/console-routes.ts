@@ -5,6 +5,7 @@ import { Iso } from '../../kernel/time.ts';
 import { AuditItem } from '../platform/audit-routes.ts';
 import { Interval, PlanChoice, PlanId } from './catalogue.ts';
 import { DocumentKind } from './invoice/document.ts';
+import { BillingDetails, SavedBillingDetails } from './payment/billing-details.ts';
 import { TransferOutcome } from './payment/events.ts';
 import { BillingEntry } from './invoice/routes.ts';
 import { subscriptionStatuses } from './policy.ts';
@@ -66,6 +67,8 @@ export const SubscriptionDetails = z.object({
   ownerName: z.string().nullable(),
   ownerEmail: z.string().nullable(),
   view: SubscriptionView,
+  /** Who its invoices are made out to; null: nothing was saved. */
+  buyer: BillingDetails.nullable(),
   history: z.array(BillingEntry),
   /** What can still be given back of the charges that were paid, in halalas with VAT. */
   refundable: z.array(z.object({ chargeId: Uuid, most: z.number().int() })),
@@ -178,7 +181,17 @@ export const subscriptionConsoleRoutes = {
     /** `expectedTotal`: what was shown to be due now, in halalas with VAT; another sum is refused. */
     body: PlanChoice.extend({ expectedTotal: z.number().int().min(0), reason }),
     model: z.null(),
-    errors: ['not_found', 'validation_failed', 'payment_due', 'sum_changed', 'plan_too_small'],
+    errors: ['not_found', 'validation_failed', 'payment_due', 'sum_changed', 'plan_too_small', 'buyer_needed'],
+  }),
+  saveBuyer: defineRoute({
+    ...write,
+    method: 'PUT',
+    path: '/api/platform/subscriptions/:id/billing-details',
+    summary: 'Save who the invoices of a business are made out to. Invoices that were issued keep what they say.',
+    params,
+    body: SavedBillingDetails,
+    model: z.null(),
+    errors: ['not_found', 'validation_failed'],
   }),
   recordTransfer: defineRoute({
     ...write,

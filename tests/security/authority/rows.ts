@@ -854,6 +854,11 @@ const subscription: Rows = {
     call: () => ({ ...someId(), body: { percent: 10, periods: 1, reason: 'an offer' } }),
     answers: 403,
   },
+  'PUT /api/platform/subscriptions/{id}/billing-details': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { legalName: 'a buyer', vatNumber: null, address: null } }),
+    answers: 403,
+  },
   'POST /api/platform/subscriptions/{id}/transfer': {
     ids: { ...ofPlatform, 'body.chargeId': byPermission },
     call: () => ({ ...someId(), body: { chargeId: randomUUID(), halalas: 100, reference: 'a transfer' } }),

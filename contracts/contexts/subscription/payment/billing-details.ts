@@ -32,6 +32,12 @@ export const BillingDetails = z.object({
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
+/** The same as they may be saved: a VAT number needs the address. */
+export const SavedBillingDetails = BillingDetails.refine(({ vatNumber, address }) => vatNumber === null || address !== null, {
+  path: ['address'],
+  error: 'required',
+});
+
 /** UTF-8 bytes that the tax authority takes for the seller's name in an invoice's code. */
 export const maxSellerNameBytes = 127;
 

@@ -3,7 +3,7 @@ import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { BankAccount } from './bank-account.ts';
-import { BillingDetails } from './billing-details.ts';
+import { BillingDetails, SavedBillingDetails } from './billing-details.ts';
 import { PaymentMethods } from './methods.ts';
 
 const tag = 'subscription';
@@ -125,10 +125,7 @@ export const paymentRoutes = {
     method: 'PUT',
     path: '/api/Subscription/billing-details',
     summary: 'Save who invoices are made out to. Invoices that were issued keep what they say.',
-    body: BillingDetails.refine(({ vatNumber, address }) => vatNumber === null || address !== null, {
-      path: ['address'],
-      error: 'required',
-    }),
+    body: SavedBillingDetails,
     model: z.null(),
     errors: ['validation_failed'],
   }),

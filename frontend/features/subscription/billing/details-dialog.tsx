@@ -17,12 +17,22 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Edits who invoices are made out to. A VAT number needs the national address. */
-export function DetailsDialog({ saved, needsAddress = false, onClose }: Props) {
-  const t = useT();
+/** Edits who invoices of the own business are made out to. */
+export function DetailsDialog(props: Props) {
   const { businessName } = useSession();
-  const save = useSaveDetails();
-  const form = useZodForm(needsAddress ? AddressedForm : DetailsForm, formOf(saved, businessName ?? ''));
+  return <BuyerDialog {...props} business={businessName ?? ''} save={useSaveDetails()} />;
+}
+
+type BuyerProps = Props & {
+  /** Its legal name until another is saved. */
+  readonly business: string;
+  readonly save: { readonly mutateAsync: (details: BillingDetails) => Promise<unknown>; readonly isPending: boolean };
+};
+
+/** Edits who invoices of a business are made out to. A VAT number needs the national address. */
+export function BuyerDialog({ saved, needsAddress = false, business, save, onClose }: BuyerProps) {
+  const t = useT();
+  const form = useZodForm(needsAddress ? AddressedForm : DetailsForm, formOf(saved, business));
   const { control } = form;
   const [problem, setProblem] = useState<unknown>(null);
   const address = {

@@ -1,4 +1,4 @@
-import { sellerRoutes, subscriptionConsoleRoutes as routes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
+import { sellerRoutes, subscriptionConsoleRoutes as routes, type BillingDetails, type SellerIdentity, type Uuid } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -59,6 +59,8 @@ export const useExtendTrial = (id: Uuid) =>
 
 export const useArrangePlan = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.arrangePlan.body>) => call(routes.arrangePlan, { params: { id }, body }));
+
+export const useSaveBuyer = (id: Uuid) => useConsoleCommand((body: BillingDetails) => call(routes.saveBuyer, { params: { id }, body }));
 
 export const useGrantMonths = (id: Uuid) =>
   useConsoleCommand((body: input<typeof routes.grantMonths.body>) => call(routes.grantMonths, { params: { id }, body }));

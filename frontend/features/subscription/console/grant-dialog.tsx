@@ -1,7 +1,9 @@
 import {
   intervals,
   iso,
+  needsBuyer,
   planIds,
+  standardFrom,
   transferReference,
   type Interval,
   type PlanChoice,
@@ -15,15 +17,18 @@ import { useNow } from '../../../lib/clock.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Num } from '../../../ui/num.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { BuyerDialog } from '../billing/details-dialog.tsx';
 import { OptionSums } from '../plan/option-sums.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
-import { useArrangePlan, useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer } from './api.ts';
+import { useArrangePlan, useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer, useSaveBuyer } from './api.ts';
 import type { Grant } from './url.ts';
 
 type Props = { readonly details: SubscriptionDetails; readonly onClose: () => void };
@@ -134,22 +139,27 @@ function firstChoice({ plan, period, options }: SubscriptionView): PlanChoice {
   return options.find((option) => option.interval === interval && isChoosable(option)) ?? { plan: period?.plan ?? plan, interval };
 }
 
-function PlanForm({ details: { tenantId, view }, onClose }: Props) {
+function PlanForm({ details: { tenantId, business, view, buyer }, onClose }: Props) {
   const now = useNow();
   const format = useFormat();
   const arrange = useArrangePlan(tenantId);
+  const saveBuyer = useSaveBuyer(tenantId);
   const { reason, field } = useReason(arrange.error);
   const [{ plan, interval }, setChoice] = useState<PlanChoice>(() => firstChoice(view));
+  const [isNaming, setNaming] = useState(false);
   const option = view.options.find((one) => one.plan === plan && one.interval === interval);
   if (option === undefined) return null;
-  const { when, from, amount, blocked } = option;
+  const { when, from, lines, amount } = option;
   const isPossible = isChoosable(option);
+  const isPaidNow = when === 'now' && amount.total > 0;
+  const lacksBuyer = isPossible && isPaidNow && needsBuyer({ lines, vatPercent: view.vatPercent }) && (buyer?.address ?? null) === null;
+  if (isNaming) return <BuyerDialog saved={buyer} needsAddress business={business} save={saveBuyer} onClose={() => setNaming(false)} />;
   return (
     <Frame
       grant="plan"
       command={arrange}
       onClose={onClose}
-      isBlocked={!isPossible}
+      isBlocked={!isPossible || lacksBuyer}
       onSubmit={(done) => arrange.mutate({ plan, interval, expectedTotal: amount.total, reason }, done)}
     >
       <PlanFields
@@ -158,24 +168,39 @@ function PlanForm({ details: { tenantId, view }, onClose }: Props) {
         interval={interval}
         onInterval={(to) => setChoice({ plan, interval: to })}
       />
-      {isPossible ? (
-        <OptionSums view={view} option={option} />
-      ) : (
-        <Notice tone="warning">
-          {blocked === null ? (
-            <T id={when === 'payment_due' ? 'subscription.option.payment-due' : 'subscriptions.grant.plan.same'} />
-          ) : (
-            <T id="subscriptions.grant.plan.blocked" values={{ allowed: blocked.allowed, used: blocked.used }} />
-          )}
-        </Notice>
-      )}
+      {isPossible ? <OptionSums view={view} option={option} /> : <Impossible option={option} />}
       {when === 'at_period_end' && from !== null && (
         <p className="text-dense">
           <T id="subscription.choose.later" values={{ date: format.day(from, now) }} />
         </p>
       )}
+      {lacksBuyer && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="sm" onPress={() => setNaming(true)}>
+              <T id="subscription.details.add" />
+            </Button>
+          }
+        >
+          <T id="subscriptions.grant.plan.buyer" values={{ sum: <Num>{format.sum(standardFrom)}</Num> }} />
+        </Notice>
+      )}
       {field}
     </Frame>
+  );
+}
+
+/** Why a plan cannot be chosen. */
+function Impossible({ option: { when, blocked } }: { readonly option: PlanOption }) {
+  return (
+    <Notice tone="warning">
+      {blocked === null ? (
+        <T id={when === 'payment_due' ? 'subscription.option.payment-due' : 'subscriptions.grant.plan.same'} />
+      ) : (
+        <T id="subscriptions.grant.plan.blocked" values={{ allowed: blocked.allowed, used: blocked.used }} />
+      )}
+    </Notice>
   );
 }
 
@@ -215,14 +240,18 @@ function MonthsForm({ details: { tenantId, view }, onClose }: Props) {
   const [interval, setInterval] = useState<Interval>(view.period?.interval ?? 'monthly');
   const [months, setMonths] = useState('1');
   const isHeld = view.period !== null && view.status !== 'cancelled' && view.status !== 'incomplete';
+  const option = isHeld ? undefined : view.options.find((one) => one.plan === plan && one.interval === interval);
+  const isTooSmall = (option?.blocked ?? null) !== null;
   return (
     <Frame
       grant="months"
       command={give}
       onClose={onClose}
+      isBlocked={isTooSmall}
       onSubmit={(done) => give.mutate({ plan, interval, months: Number(months), reason }, done)}
     >
       {!isHeld && <PlanFields plan={plan} onPlan={setPlan} interval={interval} onInterval={setInterval} />}
+      {isTooSmall && option !== undefined && <Impossible option={option} />}
       <TextField
         label={t('subscriptions.field.months')}
         value={months}

@@ -89,3 +89,41 @@ test('a plan is chosen for a business by the sum that is shown; the one it has c
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual([{ plan: 'enterprise', interval: 'monthly', expectedTotal: 34_500, reason: 'agreed by phone' }]);
 });
+
+test('where an invoice would have to name its buyer, that is said and entered before a plan is chosen', async () => {
+  const view = { ...details.view, options: [option('enterprise', 'now', 100_000)] };
+  const address = { building: '1234', street: 'King Fahd Rd', district: 'Olaya', city: 'Riyadh', postalCode: '12345' };
+  const shown = (buyer: SubscriptionDetails['buyer']) => (
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <GrantDialog
+          grant="plan"
+          details={{ ...details, business: 'Kabsa House', view, buyer } as unknown as SubscriptionDetails}
+          onClose={() => {}}
+        />
+      </QueryClientProvider>
+    </LocaleProvider>
+  );
+  const { rerender } = render(shown(null));
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(button('Save').disabled).toBe(true);
+  fireEvent.click(button('Add details'));
+  expect(screen.getByDisplayValue('Kabsa House')).toBeTruthy();
+  fireEvent.click(button('Cancel'));
+  rerender(shown({ legalName: 'Kabsa House', vatNumber: null, address }));
+  expect(button('Save').disabled).toBe(false);
+});
+
+test('free months of a plan that is too small for the team cannot be given, and say why', async () => {
+  const tooSmall = { ...option('basic', 'now', 5_000), blocked: { limit: 'members', used: 3, allowed: 1 } };
+  const view = { ...details.view, status: 'cancelled', plan: 'basic', period: null, options: [tooSmall] };
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <GrantDialog grant="months" details={{ ...details, view } as unknown as SubscriptionDetails} onClose={() => {}} />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  expect(await screen.findByText(/the business has 3 members/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});

@@ -6,6 +6,7 @@ import {
   methodsOffered,
   planIds,
   refundableOf,
+  type BillingDetails,
   type Iso,
   type PlanId,
   type Subscription,
@@ -170,7 +171,7 @@ export async function subscriptionRecord(
   tx: Tx,
   now: Iso,
 ): Promise<
-  | (Pick<SubscriptionDetails, 'view' | 'history' | 'refundable' | 'orders' | 'transfers' | 'steps'> &
+  | (Pick<SubscriptionDetails, 'view' | 'buyer' | 'history' | 'refundable' | 'orders' | 'transfers' | 'steps'> &
       Pick<SubscriptionDetails['refunds'], 'underWay'>)
   | null
 > {
@@ -187,6 +188,7 @@ export async function subscriptionRecord(
     const before = paymentId === null ? 0 : backOf.get(paymentId);
     return state.status === 'none' ? [] : { chargeId, most: refundableOf(state, chargeId, before) };
   });
+  const { rows: profiles } = await sql<{ readonly details: BillingDetails | null }>`select details from read.billing_profile`.execute(tx);
   const { rows: transfers } = await sql<Omit<SubscriptionDetails['transfers'][number], 'at'> & { readonly at: Date }>`
     select payment_id as "paymentId", amount, reference, at from read.unapplied_transfer order by at, payment_id`.execute(tx);
   const { rows: refunds } = await sql<{ readonly paymentId: Uuid; readonly amount: number; readonly since: Date }>`
@@ -194,6 +196,7 @@ export async function subscriptionRecord(
     where by_provider and wanted > refunded order by since, payment_id`.execute(tx);
   return {
     view,
+    buyer: profiles[0]?.details ?? null,
     history,
     refundable,
     orders: state.status === 'none' ? [] : await pastOrders(tx, state, { now, membersUsed: view.usage.members.used }),
