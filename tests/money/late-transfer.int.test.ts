@@ -38,6 +38,8 @@ test('a transfer for an order that lapsed begins the plan after all, once, with 
   expect(told[0]?.[1]).not.toBe(lapsed);
   const ofPerson = (type: string) =>
     world.events().then((all) => all.filter((one) => one.type === type && one.metadata.tenantId === person.tenantId));
+  // Nobody is asked for money that has come.
+  expect((await ofPerson('ChargeRequested')).map(({ data }) => (data as { byTransfer: boolean }).byTransfer)).toEqual([true, false]);
   expect((await ofPerson('InvoiceIssued')).map(({ data }) => data)).toEqual([expect.objectContaining({ chargeId: told[0]?.[1] })]);
   await sound();
 });

@@ -57,7 +57,8 @@ function paid(state: Subscription, { request }: OpenCharge, command: RecordPayme
 /** The same choice anew, which this payment pays at once. */
 function begun(state: Subscription, quote: Quote, accountId: Uuid | null, command: RecordPayment): readonly SubscriptionEvent[] {
   const { at, chargeId } = command;
-  const chosen = requestCharge(state, quote, { at, chargeId, payBy: at, accountId, byTransfer: true });
+  // It waits for no transfer, so nobody is asked for one.
+  const chosen = requestCharge(state, quote, { at, chargeId, payBy: at, accountId, byTransfer: false });
   const asked = chosen.reduce<SubscriptionState>(foldSubscription, state);
   return asked.status === 'none' || !asked.charge ? chosen : [...chosen, ...paid(asked, asked.charge, command)];
 }
