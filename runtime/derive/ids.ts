@@ -1,4 +1,4 @@
-import type { TenantId, Uuid } from '@sumaa/contracts';
+import type { ErasureSubject, TenantId, Uuid } from '@sumaa/contracts';
 import { namespaces, uuidV5 } from './uuid.ts';
 
 /** The deterministic id of a kind and its parts, so that two processes derive the same stream name. */
@@ -17,6 +17,8 @@ export const locationIdOf = (tenantId: TenantId, googleLocation: string): Uuid =
 /** Id of a review; `googleReviewId` is Google's `reviewId`. */
 export const reviewIdOf = (tenantId: TenantId, locationId: Uuid, googleReviewId: string): Uuid =>
   derivedId('review', tenantId, locationId, googleReviewId);
+/** Id of the requests of a person or a business to be erased; `id` is that of the account or the business. */
+export const erasureRequestIdOf = (subject: ErasureSubject, id: string): Uuid => derivedId('erasure-request', subject, id);
 /** Id of the first sync of locations chosen together; `eventId` is the id of the `LocationsChosen` event. */
 export const firstRunIdOf = (eventId: string): Uuid => derivedId('run', eventId, 'first');
 /** Id of the history sync that follows a first run. */

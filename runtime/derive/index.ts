@@ -8,6 +8,7 @@ export { namespaces, nameUuid, uuidV5 } from './uuid.ts';
 export {
   connectionIdOf,
   derivedId,
+  erasureRequestIdOf,
   firstRunIdOf,
   historyRunIdOf,
   invitationIdOf,

@@ -20,11 +20,21 @@ function withParts(files: readonly string[]): string[] {
 }
 /** The subjects of a text are found while its review is folded, so this code has to be as pure as a fold. */
 const keywords = withParts(['runtime/keywords/index.ts']);
+/** So are ids that follow from others; nothing else of that folder is. */
+const derivedIds = withParts(['runtime/derive/ids.ts']);
 const folds = withParts(projections);
 
 describe('code that folds events into state', () => {
   test('uses no clock, randomness, locale or I/O', () => {
-    const pure = [...new Set([...withParts(deciders), ...folds, ...keywords, ...product.filter((file) => file.startsWith('contracts/'))])];
+    const pure = [
+      ...new Set([
+        ...withParts(deciders),
+        ...folds,
+        ...keywords,
+        ...derivedIds,
+        ...product.filter((file) => file.startsWith('contracts/')),
+      ]),
+    ];
     for (const some of [deciders, projections]) expect(some.length).toBeGreaterThan(0);
     expect(
       hits(
@@ -35,9 +45,10 @@ describe('code that folds events into state', () => {
   });
 
   // The import rules go by file name, and the files a projection imports have no common name.
-  test('a projection imports only its own folder, the contracts, the consumer package and the keywords of a text', () => {
-    const allowed = /^(@sumaa\/contracts|@sumaa\/event-store\/consumer|@sumaa\/runtime\/keywords|\.\/[a-z-]+(\.projection)?\.ts)$/;
+  test('a projection imports only its own folder, the contracts, the consumer package, the keywords of a text and derived ids', () => {
+    const allowed = /^(@sumaa\/contracts|@sumaa\/event-store\/consumer|@sumaa\/runtime\/(keywords|derive)|\.\/[a-z-]+(\.projection)?\.ts)$/;
     expect(folds.length).toBeGreaterThan(projections.length);
+    expect(hits(folds, /import \{(?! \w+IdOf \}).*\} from '@sumaa\/runtime\/derive'/)).toEqual([]);
     expect(
       folds.flatMap((file) =>
         importsOf(file)

@@ -62,7 +62,6 @@ export function seesPersonal({ accountId, locationIds }: TrailReader, stream: st
 
 /** Texts of the registers of requests and breaches, by event type. They should name nobody, but somebody of the staff types them. */
 const registerTexts: Readonly<Record<string, readonly string[]>> = {
-  ErasureRefused: ['reason'],
   OutsideRequestRecorded: ['reference'],
   OutsideRequestAnswered: ['answer'],
   DataBreachRecorded: ['what', 'affected'],

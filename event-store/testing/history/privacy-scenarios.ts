@@ -8,7 +8,7 @@ export function* erasureRequestEventsOf({ dice, tenantId, ownerId: accountId, no
   yield asked('person');
   yield happens('ErasureWithdrawn', { withdrawnAt: now() });
   yield asked('business');
-  yield happens('ErasureRefused', { reason: 'فواتير لم تُسدَّد', refusedAt: now() });
+  yield happens('ErasureRefused', { subjectId: tenantId, reason: 'فواتير لم تُسدَّد', refusedAt: now() });
   yield asked('business');
   yield happens('ErasureCarriedOut', { carriedOutAt: now() });
 }

@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type ErasureRequestEvent } from '@sumaa/contracts';
+import { accept, refuse, type Decision, type ErasureRequestEvent, type Uuid } from '@sumaa/contracts';
 import type { ErasureRequestCommand } from './commands.ts';
 import type { ErasureRequestState } from './state.ts';
 
@@ -12,6 +12,7 @@ export function decide(state: ErasureRequestState, command: ErasureRequestComman
   }
   if (state.status === 'none') return refuse('not_found');
   const { requestId, status } = state;
+  const subjectId = state.subject === 'person' ? state.accountId : (state.tenantId as Uuid);
   switch (command.type) {
     case 'WithdrawErasure':
       if (status === 'withdrawn') return accept();
@@ -26,7 +27,7 @@ export function decide(state: ErasureRequestState, command: ErasureRequestComman
     case 'RefuseErasure':
       if (status === 'refused') return accept();
       return status === 'open'
-        ? accept({ type: 'ErasureRefused', data: { requestId, accountId, reason: command.reason, refusedAt: at } })
+        ? accept({ type: 'ErasureRefused', data: { requestId, subjectId, accountId, reason: command.reason, refusedAt: at } })
         : refuse('conflict');
     default: {
       const unhandled: never = command;

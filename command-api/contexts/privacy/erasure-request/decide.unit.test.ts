@@ -6,6 +6,7 @@ import { erasureRequest } from './erasure-request.ts';
 const { given } = specOf(erasureRequest);
 const requestId = '11111111-1111-4111-8111-111111111111' as Uuid;
 const accountId = '22222222-2222-4222-8222-222222222222' as Uuid;
+const staffId = '44444444-4444-4444-8444-444444444444' as Uuid;
 const tenantId = '33333333-3333-4333-8333-333333333333' as Uuid;
 const [at, dueAt] = ['2026-03-01T10:00:00.000Z', '2026-03-31T10:00:00.000Z'] as [Iso, Iso];
 const asked: ErasureRequestEvent = {
@@ -14,7 +15,10 @@ const asked: ErasureRequestEvent = {
 };
 const withdrawn: ErasureRequestEvent = { type: 'ErasureWithdrawn', data: { requestId, accountId, withdrawnAt: at } };
 const carriedOut: ErasureRequestEvent = { type: 'ErasureCarriedOut', data: { requestId, accountId, carriedOutAt: at } };
-const refused: ErasureRequestEvent = { type: 'ErasureRefused', data: { requestId, accountId, reason: 'no', refusedAt: at } };
+const refused: ErasureRequestEvent = {
+  type: 'ErasureRefused',
+  data: { requestId, subjectId: accountId, accountId: staffId, reason: 'no', refusedAt: at },
+};
 const ask = { type: 'AskErasure', requestId, subject: 'person', accountId, tenantId, at, dueAt } as const;
 const by = { accountId, at } as const;
 
@@ -40,9 +44,7 @@ test('has one answer', () => {
   given(asked)
     .when({ type: 'CarryOutErasure', ...by })
     .then(carriedOut);
-  given(asked)
-    .when({ type: 'RefuseErasure', reason: 'no', ...by })
-    .then(refused);
+  given(asked).when({ type: 'RefuseErasure', reason: 'no', at, accountId: staffId }).then(refused);
   given(asked, refused)
     .when({ type: 'CarryOutErasure', ...by })
     .thenRefused('conflict');

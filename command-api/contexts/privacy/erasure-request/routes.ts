@@ -11,7 +11,7 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
-import { derivedId } from '@sumaa/runtime/derive';
+import { erasureRequestIdOf } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -29,7 +29,7 @@ interface Asking extends Pick<SignedIn, 'locationIds'> {
 
 /** One stream for each person and each business. */
 const requestIdOf = (subject: ErasureSubject, { accountId, tenantId }: Asking): Uuid =>
-  derivedId('erasure-request', subject, subject === 'person' ? accountId : tenantId);
+  erasureRequestIdOf(subject, subject === 'person' ? accountId : tenantId);
 
 function requireMayAsk(subject: ErasureSubject, { role, tenantId, locationIds }: Asking): void {
   const isGeneralManager = tenantId !== platformTenant && rankOf(role) >= rankOf('admin') && locationIds === null;

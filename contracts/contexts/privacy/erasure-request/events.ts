@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
+import { defineEvent, personal, type EventsOf } from '../../../kernel/event.ts';
 import { TenantId, Uuid } from '../../../kernel/ids.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { ErasureSubject } from './policy.ts';
@@ -20,7 +20,18 @@ export const erasureRequestEvents = {
   ErasureRefused: defineEvent({
     type: 'ErasureRefused',
     category,
-    data: { requestId: Uuid, accountId: Uuid, reason: z.string(), refusedAt: Iso },
+    subject: 'subjectId',
+    // Version 1 stored the reason in the clear and did not name the subject.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, subjectId: null }) },
+    data: {
+      requestId: Uuid,
+      /** The person or the business that asked. */
+      subjectId: Uuid.nullable(),
+      accountId: Uuid,
+      reason: personal(z.string()),
+      refusedAt: Iso,
+    },
   }),
 } as const;
 export type ErasureRequestEvent = EventsOf<typeof erasureRequestEvents>;

@@ -1,13 +1,17 @@
 import {
   platformTenant,
+  readable,
+  type AccountEvent,
   type ErasureRequestEvent,
   type ErasureRequestState,
   type ErasureSubject,
   type Iso,
+  type TenantEvent,
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+import { erasureRequestIdOf } from '@sumaa/runtime/derive';
 
 /** The last request of one person or business. */
 export interface ErasureRequestRow {
@@ -25,7 +29,17 @@ export interface ErasureRequestRow {
   readonly reason: string | null;
 }
 
-type Requests = Projection<ErasureRequestRow, ErasureRequestEvent>;
+type FollowedEvent = ErasureRequestEvent | AccountEvent | TenantEvent;
+type Requests = Projection<ErasureRequestRow, FollowedEvent>;
+
+const categories = ['erasurerequest', 'account', 'tenant'];
+
+/** An erasure takes the reason of a refusal with it, whoever it was asked of. */
+const key: Requests['key'] = ({ type, data }) => {
+  if (type === 'AccountErased') return erasureRequestIdOf('person', data.accountId);
+  if (type === 'BusinessErased') return erasureRequestIdOf('business', data.tenantId);
+  return 'requestId' in data ? data.requestId : null;
+};
 
 const ended = (row: ErasureRequestRow, state: ErasureRequestState, endedAt: Iso, reason: string | null = null): ErasureRequestRow => ({
   ...row,
@@ -49,11 +63,13 @@ const evolveFor =
       case 'ErasureCarriedOut':
         return ended(row, 'done', data.carriedOutAt);
       case 'ErasureRefused':
-        return ended(row, 'refused', data.refusedAt, data.reason);
-      default: {
-        const unhandled: never = type;
-        return unhandled;
-      }
+        return ended(row, 'refused', data.refusedAt, readable(data.reason));
+      case 'AccountErased':
+      case 'BusinessErased':
+        return { ...row, reason: null };
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- nothing else of accounts and businesses says anything of it; `key` leaves it out
+      default:
+        return row;
     }
   };
 
@@ -74,8 +90,8 @@ const columns = {
 export const erasureRequestProjection: Requests = {
   name: 'erasure-request',
   version: 1,
-  categories: ['erasurerequest'],
-  key: ({ data }) => data.requestId,
+  categories,
+  key,
   evolve: evolveFor(() => platformTenant),
   rows: typedRows<ErasureRequestRow>({ table: 'read.erasure_request_v1', key: 'requestId', columns }),
 };
@@ -84,8 +100,8 @@ export const erasureRequestProjection: Requests = {
 export const ownErasureRequestProjection: Requests = {
   name: 'own-erasure-request',
   version: 1,
-  categories: ['erasurerequest'],
-  key: ({ data }) => data.requestId,
+  categories,
+  key,
   evolve: evolveFor((askedIn) => askedIn),
   rows: typedRows<ErasureRequestRow>({ table: 'read.own_erasure_request_v1', key: 'requestId', columns }),
 };
