@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TestDatabase } from '@sumaa/runtime/testing';
 import type { Row } from './figures.ts';
 
@@ -24,6 +25,7 @@ export interface Measure {
 }
 
 /** Throws when the work done is not the work counted, because the figures would be wrong. */
-export function assertDone(what: string, expected: number, actual: number): void {
-  if (expected !== actual) throw new Error(`${what}: expected ${expected}, found ${actual}`);
+export function assertDone(what: string, expected: unknown, actual: unknown): void {
+  if (!isDeepStrictEqual(expected, actual))
+    throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`);
 }
