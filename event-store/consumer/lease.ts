@@ -102,12 +102,15 @@ export function createLeases(options: {
   // One statement at a time on the connection, because pg is removing its own query queue.
   const lock = new AsyncLock({ maxPending: Infinity });
   let client: Client | null = null;
+  /** How many connections were lost, and with each what was locked on it. */
+  let losses = 0;
   let heartbeat: NodeJS.Timeout | undefined;
   const closing = new AbortController();
 
   function lose(lost: Client): void {
     if (client !== lost) return;
     client = null;
+    losses += 1;
     clearInterval(heartbeat);
     for (const { controller } of held.values()) controller.abort();
     held.clear();
@@ -157,13 +160,12 @@ export function createLeases(options: {
 
   async function take(names: readonly string[], spare: ReadonlySet<string>): Promise<void> {
     if (names.length === 0) return;
-    const on = client;
+    const before = losses;
     const rows = await query<{ name: string; ok: boolean }>(
       'select name, pg_try_advisory_lock($1, hashtext(name)) as ok from unnest($2::text[]) name',
       [leaseLockClass, names],
     );
-    // On a connection that was lost meanwhile the locks are lost too.
-    if (on !== null && client !== on) return;
+    if (losses !== before) return;
     for (const { name, ok } of rows) {
       if (ok) held.set(name, { controller: new AbortController(), shares: 0, isSpare: spare.has(name) });
       if (ok && !wanted.has(name)) void unlock(name);
@@ -173,9 +175,11 @@ export function createLeases(options: {
   /** Whether this process is one of those that share a kind. */
   async function joins(kind: string): Promise<boolean> {
     if (shared.has(kind)) return true;
+    const before = losses;
     const [row] = await query<{ ok: boolean }>('select pg_try_advisory_lock_shared($1, hashtext($2)) as ok', [leaseLockClass, kind]);
-    if (row?.ok) shared.add(kind);
-    return row?.ok === true;
+    if (!row?.ok || losses !== before) return false;
+    shared.add(kind);
+    return true;
   }
 
   /** What of the wanted has been free for too long; forgets what is no longer. */

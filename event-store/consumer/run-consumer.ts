@@ -87,6 +87,7 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork
         throw error;
       }
       tracker.state = 'retrying';
+      if (error instanceof LeaseLost) tracker.gaveUp();
       // A lost lease is a change of leader or of version, not a fault.
       host.log[error instanceof LeaseLost ? 'info' : 'warn'](
         { err: error, failures, ...consumer },

@@ -36,6 +36,8 @@ export interface Tracker {
   seen: Position | null;
   received(events: readonly StoredEvent[]): void;
   committed(events: number, position: Position | null): void;
+  /** Another process may run the consumer now: what was received and not committed is its concern. */
+  gaveUp(): void;
   failed(error: unknown): void;
   status(): ConsumerStatus;
 }
@@ -61,6 +63,9 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
       tracker.batches += 1;
       tracker.position = position;
       tracker.lastError = null;
+    },
+    gaveUp() {
+      oldest = null;
     },
     failed(error) {
       tracker.lastError = errorSummary(error);
