@@ -40,7 +40,7 @@ export async function foundAlerts(tx: Transaction<unknown>, now: Date): Promise<
   having count(*) > 0
   union all
   select 'backup-failed', null, 1, b.ended_at, null, null, false, false
-  from (select state, ended_at from read.backup where state <> 'running' order by requested_at desc limit 1) b where b.state = 'failed'
+  from (select state, ended_at from read.backup where state not in ('running', 'found') order by requested_at desc limit 1) b where b.state = 'failed'
   union all
   select 'jobs-failed', null, count(*)::int, coalesce(max(failed_at), ${now}), null, null, false, false from ops.dead_letter having count(*) > 0
   union all

@@ -9,6 +9,9 @@ export function derivedId(kind: string, ...parts: readonly string[]): Uuid {
 /** Id of an account's membership in a tenant. */
 export const memberIdOf = (tenantId: TenantId, accountId: Uuid): Uuid => derivedId('member', tenantId, accountId);
 /** Id of a tenant's invitation to an e-mail address; `emailKey` is the HMAC of the address. */
+/** Of a file among the backups that was not made here. */
+export const backupFileIdOf = (file: string): Uuid => derivedId('backup-file', file);
+
 export const invitationIdOf = (tenantId: TenantId, emailKey: string): Uuid => derivedId('invitation', tenantId, emailKey);
 /** Id of a tenant's connection to Google. */
 export const connectionIdOf = (tenantId: TenantId): Uuid => derivedId('connection', tenantId, 'google');

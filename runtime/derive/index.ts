@@ -6,6 +6,7 @@ export { createAskedTokens, createReplyTokens, createReturnTokens, type ReplyTok
 export { base32, otpauthUri, readBase32, totpCode, totpMatch, totpSeconds, totpStepAt } from './totp.ts';
 export { namespaces, nameUuid, uuidV5 } from './uuid.ts';
 export {
+  backupFileIdOf,
   connectionIdOf,
   derivedId,
   erasureRequestIdOf,

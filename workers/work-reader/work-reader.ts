@@ -743,7 +743,13 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
       (await db.selectFrom('work.platform_settings').select('maintenance_mode').executeTakeFirst())?.maintenance_mode ?? false,
     platformSettings,
     backups: () =>
-      db.selectFrom('work.backup').selectAll().where('state', '<>', 'removed').orderBy('requested_at', 'desc').limit(limit).execute(),
+      db
+        .selectFrom('work.backup')
+        .selectAll()
+        .where('state', 'not in', ['removed', 'found'])
+        .orderBy('requested_at', 'desc')
+        .limit(limit)
+        .execute(),
     export: async (id) => (await db.selectFrom('work.export').selectAll().where('export_id', '=', id).executeTakeFirst()) ?? null,
     async exportsUnderWay(after) {
       const rows = await db

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { ArchiveName } from './restores.ts';
 import { BackupCheck, BackupContents, BackupFailure } from './backup.ts';
 
 const tag = 'platform';
 const permission = 'platform.system';
 
-export const BackupState = z.enum(['running', 'ready', 'failed', 'removed']);
+/** `found`: no backup made here, but a file that somebody had checked. */
+export const BackupState = z.enum(['running', 'ready', 'failed', 'removed', 'found']);
 export type BackupState = z.infer<typeof BackupState>;
 
 /** One backup. `by`: the name of who asked for it, null for the schedule; `events`: written so far. */
@@ -27,13 +29,20 @@ export const BackupItem = z.object({
 });
 export type BackupItem = z.infer<typeof BackupItem>;
 
-/** A file of the folder, as far as its first line tells. `build`: by which version, null in older files; `isOurs`: one of our keys opens it. */
+/**
+ * A file of the folder, as far as its first line tells, and what the last check of it found. `build`: by which version, null in older files;
+ * `isOurs`: one of our keys opens it.
+ */
 export const BackupFile = z.object({
   file: z.string(),
   bytes: z.number().int(),
   createdAt: Iso,
   build: z.string().nullable(),
   isOurs: z.boolean(),
+  isChecking: z.boolean(),
+  check: BackupCheck.nullable(),
+  checkedAt: Iso.nullable(),
+  contents: BackupContents.nullable(),
 });
 export type BackupFile = z.infer<typeof BackupFile>;
 
@@ -86,6 +95,19 @@ export const backupRoutes = {
     params: z.object({ id: Uuid }),
     model: z.null(),
     errors: ['not_found'],
+    limit: { max: 30, perMinutes: 60 },
+  }),
+  checkBackupFile: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/platform/backup-files/check',
+    tag,
+    auth: 'confirmed',
+    permission,
+    summary: 'Read a file that lies among the backups, and was not made here, to its end: what it holds, without changing anything.',
+    body: z.object({ file: ArchiveName }),
+    model: z.null(),
+    errors: ['validation_failed', 'not_found'],
     limit: { max: 30, perMinutes: 60 },
   }),
 } as const;

@@ -27,7 +27,7 @@ export type BackupContents = z.infer<typeof BackupContents>;
 
 const of = z.object({ backupId: Uuid });
 
-/** `backup-<backupId>`: one backup of the installation, of the platform. */
+/** `backup-<backupId>`: one backup of the installation, of the platform; or a file that was brought here, which is only checked. */
 export const backupEvents = {
   BackupRequested: defineEvent({
     type: 'BackupRequested',
@@ -49,7 +49,12 @@ export const backupEvents = {
     category: 'backup',
     data: { backupId: Uuid, accountId: Uuid, file: z.string(), requestedAt: Iso },
   }),
-  BackupChecked: defineEvent({ type: 'BackupChecked', category: 'backup', data: { backupId: Uuid, check: BackupCheck, checkedAt: Iso } }),
+  /** `contents`: what a whole file holds. */
+  BackupChecked: defineEvent({
+    type: 'BackupChecked',
+    category: 'backup',
+    data: { backupId: Uuid, check: BackupCheck, contents: BackupContents.optional(), checkedAt: Iso },
+  }),
   /** Its file is no longer kept. */
   BackupRemoved: defineEvent({ type: 'BackupRemoved', category: 'backup', data: { backupId: Uuid, removedAt: Iso } }),
 } as const;
@@ -69,7 +74,7 @@ export const backupCommands = {
   reportBackup: command('ReportBackup', of.extend({ events: z.number().int().min(0) }), z.object({ goesOn: z.boolean() })),
   finishBackup: command('FinishBackup', of.extend({ contents: BackupContents }), z.null()),
   failBackup: command('FailBackup', of.extend({ reason: BackupFailure }), z.null()),
-  reportBackupCheck: command('ReportBackupCheck', of.extend({ check: BackupCheck }), z.null()),
+  reportBackupCheck: command('ReportBackupCheck', of.extend({ check: BackupCheck, contents: BackupContents.optional() }), z.null()),
   reportBackupRemoved: command('ReportBackupRemoved', of, z.null()),
 } as const;
 

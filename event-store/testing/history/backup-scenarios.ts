@@ -82,7 +82,7 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   const contents = { file, bytes: 40_000, events: 1_500, streams: 200, rows: 90, files: 3, head: 'a'.repeat(64) };
   yield happens('BackupFinished', { contents, finishedAt: now() });
   yield happens('BackupCheckRequested', { accountId: dice.uuid(), file, requestedAt: now() });
-  yield happens('BackupChecked', { check: { result: 'whole', reason: null }, checkedAt: now() });
+  yield happens('BackupChecked', { check: { result: 'whole', reason: null }, contents, checkedAt: now() });
   yield happens('BackupRemoved', { removedAt: now() });
 }
 

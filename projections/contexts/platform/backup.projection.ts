@@ -19,20 +19,23 @@ export interface BackupRow {
   readonly checkedAt: Iso | null;
 }
 
-/** The backups of this installation: one row each. */
+type Begun = Pick<BackupRow, 'backupId' | 'accountId' | 'requestedAt'>;
+
+function begun({ backupId, accountId, requestedAt }: Begun, tenantId: TenantId, state: 'running' | 'found'): BackupRow {
+  const nothing = { contents: null, failure: null, isChecking: false, checkResult: null, endedAt: null, checkedAt: null };
+  return { backupId, tenantId, accountId, state, events: 0, requestedAt, changedAt: requestedAt, ...nothing };
+}
+
+/** The backups of this installation, and the files that were checked: one row each. */
 export const backupProjection: Projection<BackupRow, BackupEvent> = {
   name: 'backup',
   version: 1,
   categories: ['backup'],
   key: ({ data }) => data.backupId,
   evolve(row, event) {
-    if (event.type === 'BackupRequested') {
-      const { backupId, accountId, requestedAt } = event.data;
-      const nothing = { contents: null, failure: null, isChecking: false, checkResult: null, endedAt: null, checkedAt: null };
-      const { tenantId } = event.metadata;
-      return { backupId, tenantId, accountId, state: 'running', events: 0, requestedAt, changedAt: requestedAt, ...nothing };
-    }
-    if (!row) return null;
+    if (event.type === 'BackupRequested') return begun(event.data, event.metadata.tenantId, 'running');
+    if (!row)
+      return event.type === 'BackupCheckRequested' ? { ...begun(event.data, event.metadata.tenantId, 'found'), isChecking: true } : null;
     switch (event.type) {
       case 'BackupProgressed':
         return { ...row, events: event.data.events };
@@ -45,7 +48,13 @@ export const backupProjection: Projection<BackupRow, BackupEvent> = {
       case 'BackupCheckRequested':
         return { ...row, isChecking: true, changedAt: event.data.requestedAt };
       case 'BackupChecked':
-        return { ...row, isChecking: false, checkResult: event.data.check, checkedAt: event.data.checkedAt };
+        return {
+          ...row,
+          isChecking: false,
+          checkResult: event.data.check,
+          checkedAt: event.data.checkedAt,
+          contents: event.data.contents ?? row.contents,
+        };
       case 'BackupRemoved':
         return { ...row, state: 'removed' };
       default: {

@@ -1,5 +1,6 @@
 import { backupEveryMs, backupFileName, backupRetryMs, iso, type backupRoutes, type BackupItem, type Uuid } from '@sumaa/contracts';
 import type { ListedArchive } from '@sumaa/event-store/archive';
+import { backupFileIdOf } from '@sumaa/runtime/derive';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
@@ -25,13 +26,16 @@ export async function backups(
 ): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
   const { rows } = await sql<Row>`
     select b.*, a.full_name as name from read.backup b left join read.account a on a.account_id = b.account_id
-    order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
+    where b.state <> 'found' order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
   const { rows: migrations } = await sql<{ readonly package: string; readonly name: string; readonly applied_at: Date }>`
     select package, name, applied_at from public.sumaa_migration order by applied_at desc, package, name desc`.execute(tx);
   const { rows: held } = await sql<{ readonly since: Date; readonly backup_at: Date }>`
     select since, backup_at from ops.quarantine where released_at is null`.execute(tx);
   const { rows: known } = await sql<{ readonly file: string | null; readonly requested_at: Date; readonly backup_id: Uuid }>`
-    select contents ->> 'file' as file, requested_at, backup_id from read.backup`.execute(tx);
+    select contents ->> 'file' as file, requested_at, backup_id from read.backup where state <> 'found'`.execute(tx);
+  const { rows: files } = await sql<Pick<Row, 'backup_id' | 'contents' | 'is_checking' | 'check_result' | 'checked_at'>>`
+    select * from read.backup where state = 'found'`.execute(tx);
+  const checks = new Map(files.map((row) => [row.backup_id, row]));
   const told = new Set(known.map(({ file, requested_at, backup_id }) => file ?? backupFileName(iso(requested_at), backup_id)));
   const [order] = (
     await sql<{ file: string; ordered_at: Date; failed_at: Date | null; failure: string | null }>`select * from ops.restore_order`.execute(
@@ -46,9 +50,20 @@ export async function backups(
     items: rows.map(itemOf),
     nextAt: last ? iso(new Date(last.requested_at.getTime() + pauseMs)) : null,
     migrations: migrations.map(({ package: of, name, applied_at }) => ({ package: of, name, appliedAt: instant(applied_at) })),
-    others: (await archives(told))
-      .slice(0, shown)
-      .map(({ file, bytes, createdAt, build = null, isOurs }) => ({ file, bytes, createdAt: iso(new Date(createdAt)), build, isOurs })),
+    others: (await archives(told)).slice(0, shown).map(({ file, bytes, createdAt, build = null, isOurs }) => {
+      const row = checks.get(backupFileIdOf(file));
+      return {
+        file,
+        bytes,
+        createdAt: iso(new Date(createdAt)),
+        build,
+        isOurs,
+        isChecking: row?.is_checking ?? false,
+        check: row?.check_result ?? null,
+        checkedAt: instant(row?.checked_at ?? null),
+        contents: row?.contents ?? null,
+      };
+    }),
     restore: {
       isServed: served[0]?.there === true,
       order: order

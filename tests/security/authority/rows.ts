@@ -933,6 +933,7 @@ const subscription: Rows = {
   },
   'POST /api/platform/backups': { answers: 403 },
   'POST /api/platform/backups/{id}/check': { ids: ofPlatform, call: someId, answers: 403 },
+  'POST /api/platform/backup-files/check': { call: () => ({ body: { file: 'brought.age' } }), answers: 403 },
   'GET /api/platform/logs': { answers: 403, ids: { 'query.cursor': byPermission } },
 };
 

@@ -1,4 +1,4 @@
-import { backupCommands, type BackupCheck, type BackupFailure, type Uuid } from '@sumaa/contracts';
+import { backupCommands, type BackupCheck, type BackupContents, type BackupFailure, type Uuid } from '@sumaa/contracts';
 import { ArchiveRefused, type Contents } from '@sumaa/event-store/archive';
 import type { Archives } from '../../infra/archives.ts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
@@ -20,7 +20,7 @@ export function backUp(deps: BackupDeps): Processor<BackupPayload> {
     const source: CommandSource = { tenantId, worker: 'backup', jobId: job.id, chain: job.chain, signal: job.signal };
     if (work === 'make') return make(deps, { backupId, file }, job, source);
     if (work === 'check')
-      return void (await commands.send(backupCommands.reportBackupCheck, { backupId, check: await checked(archives, file) }, source));
+      return void (await commands.send(backupCommands.reportBackupCheck, { backupId, ...(await checked(archives, file)) }, source));
     await archives.remove(file);
     await commands.send(backupCommands.reportBackupRemoved, { backupId }, source);
   };
@@ -68,12 +68,18 @@ const isSame = (one: Contents, other: Contents): boolean =>
 const failureOf = (error: unknown): BackupFailure =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT') ? 'disk_full' : 'failed';
 
-async function checked(archives: Pick<Archives, 'read'>, file: string): Promise<BackupCheck> {
+interface Checked {
+  readonly check: BackupCheck;
+  readonly contents?: BackupContents;
+}
+
+async function checked(archives: Pick<Archives, 'read'>, file: string): Promise<Checked> {
   try {
     const held = await archives.read(file);
-    return { result: held === null ? 'missing' : 'whole', reason: null };
+    if (held === null) return { check: { result: 'missing', reason: null } };
+    return { check: { result: 'whole', reason: null }, contents: { ...held, file } };
   } catch (error) {
-    if (error instanceof ArchiveRefused) return { result: 'refused', reason: error.message };
+    if (error instanceof ArchiveRefused) return { check: { result: 'refused', reason: error.message } };
     throw error;
   }
 }

@@ -6,5 +6,17 @@ export type BackupCommand =
   | { readonly type: 'FinishBackup'; readonly contents: BackupContents; readonly at: Iso }
   | { readonly type: 'FailBackup'; readonly reason: BackupFailure; readonly at: Iso }
   | { readonly type: 'RequestBackupCheck'; readonly accountId: Uuid; readonly at: Iso }
-  | { readonly type: 'ReportBackupCheck'; readonly check: BackupCheck; readonly at: Iso }
+  | {
+      readonly type: 'RequestFileCheck';
+      readonly backupId: Uuid;
+      readonly file: string;
+      readonly accountId: Uuid;
+      readonly at: Iso;
+    }
+  | {
+      readonly type: 'ReportBackupCheck';
+      readonly check: BackupCheck;
+      readonly contents?: BackupContents | undefined;
+      readonly at: Iso;
+    }
   | { readonly type: 'ReportBackupRemoved'; readonly at: Iso };

@@ -9,6 +9,12 @@ export function decide(state: BackupState, command: BackupCommand): Decision<Bac
     if (state.state !== 'unknown') return refuse('conflict');
     return accept({ type: 'BackupRequested', data: { backupId, accountId, requestedAt } });
   }
+  if (command.type === 'RequestFileCheck') {
+    const { backupId, file, accountId, at: requestedAt } = command;
+    // Again while one is under way: its job may be lost.
+    const isFile = state.state === 'unknown' || state.state === 'found';
+    return isFile ? accept({ type: 'BackupCheckRequested', data: { backupId, accountId, file, requestedAt } }) : refuse('not_found');
+  }
   if (state.state === 'unknown') return refuse('not_found');
   const { backupId } = state;
   const isRunning = state.state === 'running';
@@ -34,7 +40,10 @@ export function decide(state: BackupState, command: BackupCommand): Decision<Bac
           });
     case 'ReportBackupCheck':
       return state.isChecking
-        ? accept({ type: 'BackupChecked', data: { backupId, check: command.check, checkedAt: command.at } })
+        ? accept({
+            type: 'BackupChecked',
+            data: { backupId, check: command.check, ...(command.contents && { contents: command.contents }), checkedAt: command.at },
+          })
         : accept();
     case 'ReportBackupRemoved':
       return isReady ? accept({ type: 'BackupRemoved', data: { backupId, removedAt: command.at } }) : accept();

@@ -12,6 +12,7 @@ const requested: BackupEvent = { type: 'BackupRequested', data: { backupId, acco
 const finished: BackupEvent = { type: 'BackupFinished', data: { backupId, contents, finishedAt: at } };
 const failed: BackupEvent = { type: 'BackupFailed', data: { backupId, reason: 'disk_full', failedAt: at } };
 const checkRequested: BackupEvent = { type: 'BackupCheckRequested', data: { backupId, accountId, file: contents.file, requestedAt: at } };
+const found: BackupEvent = { type: 'BackupChecked', data: { backupId, check: { result: 'whole', reason: null }, contents, checkedAt: at } };
 const removed: BackupEvent = { type: 'BackupRemoved', data: { backupId, removedAt: at } };
 
 test('a backup is asked for, progresses and ends once', () => {
@@ -32,4 +33,16 @@ test('only a file that is kept is checked, once at a time, and removed', () => {
   given(requested, finished, removed).when({ type: 'RequestBackupCheck', accountId, at }).thenRefused('not_found');
   given(requested, finished).when({ type: 'ReportBackupRemoved', at }).then(removed);
   given(requested, finished, removed).when({ type: 'ReportBackupRemoved', at }).then();
+});
+
+test('a file that was brought here is checked as often as somebody asks, and is no backup of ours', () => {
+  const ask = { type: 'RequestFileCheck', backupId, file: contents.file, accountId, at } as const;
+  given().when(ask).then(checkRequested);
+  given(checkRequested)
+    .when({ type: 'ReportBackupCheck', check: { result: 'whole', reason: null }, contents, at })
+    .then(found);
+  given(checkRequested, found).when(ask).then(checkRequested);
+  given(requested, finished).when(ask).thenRefused('not_found');
+  given(checkRequested, found).when({ type: 'RequestBackupCheck', accountId, at }).thenRefused('not_found');
+  given(checkRequested, found).when({ type: 'ReportBackupRemoved', at }).then();
 });

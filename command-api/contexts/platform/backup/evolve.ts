@@ -4,7 +4,10 @@ import type { BackupState } from './state.ts';
 export function evolve(state: BackupState, event: BackupEvent): BackupState {
   if (event.type === 'BackupRequested')
     return { state: 'running', backupId: event.data.backupId, events: 0, file: null, isChecking: false };
-  if (state.state === 'unknown') return state;
+  if (state.state === 'unknown')
+    return event.type === 'BackupCheckRequested'
+      ? { state: 'found', backupId: event.data.backupId, events: 0, file: event.data.file, isChecking: true }
+      : state;
   switch (event.type) {
     case 'BackupProgressed':
       return { ...state, events: event.data.events };

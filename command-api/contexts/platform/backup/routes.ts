@@ -1,5 +1,6 @@
 import { backupRoutes } from '@sumaa/contracts';
 import { derivedId, packPosition } from '@sumaa/event-store';
+import { backupFileIdOf } from '@sumaa/runtime/derive';
 import { commandContext } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
@@ -22,6 +23,15 @@ export function backupHandlers(deps: CommandDeps): HandlersOf<typeof backupRoute
       const context = commandContext(request, backupRoutes.checkBackup, { clock });
       const command = { type: 'RequestBackupCheck', accountId: request.session.accountId, at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, backup, request.params.id, command, context);
+      return { model: null, position: packPosition({ backup: position }) };
+    },
+    async checkBackupFile(request) {
+      const context = commandContext(request, backupRoutes.checkBackupFile, { clock });
+      const { file } = request.body;
+      const backupId = backupFileIdOf(file);
+      const { accountId } = request.session;
+      const command = { type: 'RequestFileCheck', backupId, file, accountId, at: context.occurredAt } as const;
+      const { position } = await executeOwned(deps, backup, backupId, command, context, { orNew: true });
       return { model: null, position: packPosition({ backup: position }) };
     },
   };

@@ -21,8 +21,8 @@ export function backupWorkerCommands(deps: CommandDeps): InternalHandlersOf<type
       reportOwned(deps, backup, backupId, { type: 'FinishBackup', contents, at: context.occurredAt }, context),
     FailBackup: (context, { backupId, reason }) =>
       reportOwned(deps, backup, backupId, { type: 'FailBackup', reason, at: context.occurredAt }, context),
-    ReportBackupCheck: (context, { backupId, check }) =>
-      reportOwned(deps, backup, backupId, { type: 'ReportBackupCheck', check, at: context.occurredAt }, context),
+    ReportBackupCheck: (context, { backupId, check, contents }) =>
+      reportOwned(deps, backup, backupId, { type: 'ReportBackupCheck', check, contents, at: context.occurredAt }, context),
     ReportBackupRemoved: (context, { backupId }) =>
       reportOwned(deps, backup, backupId, { type: 'ReportBackupRemoved', at: context.occurredAt }, context),
   };

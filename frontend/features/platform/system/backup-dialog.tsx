@@ -1,11 +1,9 @@
 import type { BackupItem } from '@sumaa/contracts';
-import { ArchiveRestore, FlaskConical, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ArchiveRestore, FlaskConical } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useFileSize } from '../../../lib/locale/file-size.ts';
-import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CheckDialog, Hash } from '../components/check-dialog.tsx';
+import { CheckDialog } from '../components/check-dialog.tsx';
+import { BackupChecked, BackupHolds } from './backup-holds.tsx';
 import { releaseCommand, useCheckBackup } from './backups-api.ts';
 
 type Props = {
@@ -18,20 +16,11 @@ type Props = {
 /** What a backup holds, whether its file can be read to the end, and how it is restored. */
 export function BackupDialog({ item, newest, onRestore, onClose }: Props) {
   const t = useT();
-  const format = useFormat();
-  const size = useFileSize();
   const check = useCheckBackup();
   const { contents } = item;
   if (contents === null) return null;
   const behind = Math.max(0, (newest?.events ?? 0) - contents.events);
   const file = `DATA_DIR/backups/${contents.file}`;
-  const facts = [
-    ['events', format.number(contents.events)],
-    ['streams', format.number(contents.streams)],
-    ['rows', format.number(contents.rows)],
-    ['files', format.number(contents.files)],
-    ['size', size(contents.bytes)],
-  ] as const;
   return (
     <CheckDialog
       title={t('system.restore.title')}
@@ -47,18 +36,8 @@ export function BackupDialog({ item, newest, onRestore, onClose }: Props) {
       <p className="break-all">
         <bdi dir="ltr">{contents.file}</bdi>
       </p>
-      <Checked item={item} />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-muted">
-              <T id={`system.restore.${name}`} />
-            </dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Hash label={<T id="system.restore.head" />} value={contents.head} />
+      <BackupChecked of={item} at={item.checkedAt ?? item.endedAt} />
+      <BackupHolds contents={contents} />
       {behind > 0 && (
         <p>
           <T id="system.restore.behind" values={{ count: behind }} />
@@ -117,26 +96,3 @@ const Command = ({ text }: { readonly text: string }) => (
     {text}
   </code>
 );
-
-function Checked({ item: { isChecking, check, checkedAt, endedAt } }: { readonly item: BackupItem }) {
-  const format = useFormat();
-  if (isChecking)
-    return (
-      <p role="status">
-        <T id="system.backups.checking" />
-      </p>
-    );
-  const at = checkedAt ?? endedAt;
-  const isWhole = check === null || check.result === 'whole';
-  return (
-    <div className="flex flex-col gap-1" role="status">
-      <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={isWhole ? 'palm' : 'coral'} icon={isWhole ? ShieldCheck : ShieldAlert}>
-          <T id={`system.backups.check.${check?.result ?? 'whole'}`} />
-        </Badge>
-        {at !== null && <span className="text-small text-muted">{format.exact(at)}</span>}
-      </span>
-      {check !== null && check.reason !== null && <bdi dir="ltr">{check.reason}</bdi>}
-    </div>
-  );
-}

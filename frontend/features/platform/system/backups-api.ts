@@ -26,6 +26,9 @@ export const useRequestBackup = () => useBackupCommand((_given: null) => call(ba
 /** Reads the file of a backup to its end, as a restore would. */
 export const useCheckBackup = () => useBackupCommand((id: string) => call(backupRoutes.checkBackup, { params: { id } }));
 
+/** Reads a file that was not made here to its end. */
+export const useCheckBackupFile = () => useBackupCommand((file: string) => call(backupRoutes.checkBackupFile, { body: { file } }));
+
 /** Orders a restore over this platform; `confirm` repeats the name of the file. */
 export const useOrderRestore = () =>
   useBackupCommand((body: { readonly file: string; readonly confirm: string }) => call(restoreRoutes.orderRestore, { body }));

@@ -59,6 +59,8 @@ function open() {
   );
 }
 
+const unread = { isChecking: false, check: null, checkedAt: null, contents: null };
+
 beforeEach(async () => {
   sent = [];
   others = [];
@@ -100,8 +102,8 @@ test('orders a restore from a kept or another file after its name was typed, and
   restore = { isServed: true, order: { file: 'sumaa-old.age', ...failed } };
   const file = { bytes: 1_024, createdAt: '2026-02-01T06:00:00.000Z', build: '0.1.0' };
   others = [
-    { file: 'before-restore.age', ...file, isOurs: true },
-    { file: 'brought.age', ...file, isOurs: false },
+    { file: 'before-restore.age', ...file, ...unread, isOurs: true },
+    { file: 'brought.age', ...file, ...unread, isOurs: false },
   ];
   open();
   expect(await screen.findByText('the archive is damaged or cut off')).toBeTruthy();
@@ -115,6 +117,24 @@ test('orders a restore from a kept or another file after its name was typed, and
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: contents.file } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'بدء الاستعادة' }));
   await waitFor(() => expect(sent).toEqual(['/api/platform/restores', JSON.stringify({ file: contents.file, confirm: contents.file })]));
+});
+
+test('says of a file that was not made here what it holds, once it was read', async () => {
+  items = [item(1, {})];
+  const file = { bytes: 1_024, createdAt: '2026-02-01T06:00:00.000Z', build: '0.1.0', isOurs: true };
+  others = [
+    { file: 'unread.age', ...file, ...unread },
+    { file: 'read.age', ...file, ...unread, check: { result: 'whole', reason: null }, checkedAt: file.createdAt, contents },
+  ];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف unread.age' }));
+  const asked = await screen.findByRole('dialog');
+  expect(asked.textContent).toContain('لم يُقرأ هذا الملف بعد');
+  fireEvent.click(within(asked).getByRole('button', { name: 'فحص تجريبي' }));
+  await waitFor(() => expect(sent[0]).toBe('/api/platform/backup-files/check'));
+  fireEvent.click(within(asked).getAllByRole('button', { name: 'إغلاق' })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف read.age' }));
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/قُرئت وطابقت.*1,200/);
 });
 
 test('what a restore holds back leaves after a question', async () => {

@@ -1,5 +1,6 @@
 import type { BackupFile } from '@sumaa/contracts';
 import { Archive, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,6 +9,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
+import { FileDialog } from './file-dialog.tsx';
 
 type Props = { readonly files: readonly BackupFile[]; readonly isServed: boolean; readonly onRestore: (file: string) => void };
 
@@ -15,6 +17,8 @@ type Props = { readonly files: readonly BackupFile[]; readonly isServed: boolean
 export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
   const t = useT();
   const size = useFileSize();
+  const [openedFile, setOpened] = useState<string | null>(null);
+  const opened = files.find(({ file }) => file === openedFile);
   const columns: DataColumn<BackupFile>[] = [
     {
       id: 'age',
@@ -40,11 +44,16 @@ export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
       align: 'end',
       cell: ({ file, isOurs }) =>
         isOurs ? (
-          isServed && (
-            <Button size="sm" onPress={() => onRestore(file)}>
-              <T id="system.restore.order" />
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button size="sm" onPress={() => setOpened(file)} aria-label={t('system.files.check.of', { file })}>
+              <T id="system.restore.check" />
             </Button>
-          )
+            {isServed && (
+              <Button size="sm" onPress={() => onRestore(file)}>
+                <T id="system.restore.order" />
+              </Button>
+            )}
+          </span>
         ) : (
           <Badge size="sm" tone="coral" icon={ShieldAlert}>
             <T id="system.backups.foreign" />
@@ -65,6 +74,7 @@ export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
         onRetry={() => {}}
         empty={<EmptyState icon={Archive} title={t('system.backups.others.none')} />}
       />
+      {opened !== undefined && <FileDialog of={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
 }
