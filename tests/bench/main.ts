@@ -14,6 +14,7 @@ import { command } from './measures/command.ts';
 import { consoleLists } from './measures/console.ts';
 import { inbox } from './measures/inbox.ts';
 import { live } from './measures/live.ts';
+import { longList } from './measures/long-list.ts';
 import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
@@ -42,6 +43,7 @@ const measures: readonly Measure[] = [
   sql,
   socket,
   live,
+  longList,
   sync,
   start,
   pagesMeasure,

@@ -1,0 +1,147 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { finishedBusiness } from '../../support/business.ts';
+import { texts } from '../../support/texts.ts';
+import { percentile, ratioRow, plainRow, type Row } from '../rig/figures.ts';
+import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
+import { startProduct, type Product } from '../rig/product.ts';
+import { openScreen } from '../rig/screen.ts';
+
+const say = texts('en');
+
+/** From here on a delay after a key is felt. */
+const typingMs = 200;
+/** Within this time a change is on every open screen. */
+const liveMs = 1_000;
+/** What a tab of a phone may hold before it is closed in the background, about. */
+const heapMb = 150;
+
+// In the page as texts, because the compiler adds names to functions that the page does not know.
+const watchFrames = `globalThis.frames = []; { let last = performance.now();
+  const next = (now) => { globalThis.frames.push(now - last); last = now; requestAnimationFrame(next); };
+  requestAnimationFrame(next); }`;
+const watchKeys = `globalThis.keyTimes = []; document.addEventListener('keydown', (event) => {
+  requestAnimationFrame(() => setTimeout(() => globalThis.keyTimes.push(performance.now() - event.timeStamp)));
+}, true);`;
+
+interface Felt {
+  readonly rows: number;
+  readonly heapMb: number;
+  readonly nodes: number;
+  readonly frames: readonly number[];
+  readonly keys: readonly number[];
+}
+
+/** How long the screen asks for its loaded rows anew after a change of one of them; `pages`: by as many requests. */
+async function askedAnew(page: Page, pages: number, change: () => Promise<unknown>): Promise<number> {
+  let answered = 0;
+  const all = page.waitForResponse((answer) => isListPage(answer.url()) && ++answered === pages, { timeout: 60_000 });
+  await change();
+  const from = performance.now();
+  await (await all).finished();
+  return performance.now() - from;
+}
+
+const isListPage = (url: string): boolean => new URL(url).pathname === '/api/Reviews';
+
+async function feel(page: Page, cdp: CDPSession): Promise<Felt> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  const list = page.getByRole('list', { name: say('reviews.list') });
+  await list.hover({ position: { x: 20, y: 20 } });
+  await page.evaluate('globalThis.frames = []');
+  for (let n = 0; n < 40; n++) await page.mouse.wheel(0, n < 20 ? 900 : -900);
+  const frames = await page.evaluate<number[]>('globalThis.frames');
+  await page.evaluate('globalThis.keyTimes = []');
+  const editor = page.getByRole('textbox', { name: say('reviews.editor.label') });
+  await editor.fill('');
+  await editor.pressSequentially('Thank you for the visit, we hope to see you again.');
+  const keys = await page.evaluate<number[]>('globalThis.keyTimes');
+  return { rows: await list.locator('li[data-review]').count(), heapMb: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes'), frames, keys };
+}
+
+async function measure(bench: BenchmarkDeps, product: Product): Promise<readonly Row[]> {
+  const wanted = bench.size(2_000, 200);
+  const owner = await finishedBusiness(product.instance, product.google, [wanted]);
+  await product.caughtUp();
+  const screen = await openScreen(product, owner);
+  const { page } = screen;
+  try {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await page.goto('/customer/reviews');
+    const cards = page.getByRole('list', { name: say('reviews.list') }).locator('li[data-review]');
+    await cards.first().waitFor();
+    await page.goto(`/customer/reviews?review=${await cards.first().getAttribute('data-review')}`);
+    await page.getByRole('textbox', { name: say('reviews.editor.label') }).waitFor();
+    await page.evaluate(watchFrames);
+    await page.evaluate(watchKeys);
+    const first = await feel(page, cdp);
+    let pages = 1;
+    const more = page.getByRole('button', { name: say('common.action.load-more'), exact: true });
+    for (let loaded = first.rows; loaded < wanted; loaded = await cards.count()) {
+      await more.press('Enter', { timeout: 120_000 });
+      pages += 1;
+      await cards.nth(loaded).waitFor({ state: 'attached', timeout: 120_000 });
+    }
+    const all = await feel(page, cdp);
+    assertDone('loaded reviews', wanted, all.rows);
+    const id = await cards.last().getAttribute('data-review');
+    // The draft of the typing is saved, and its change has come.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    const anew = await askedAnew(page, pages, () => owner.model('POST', `/api/Reviews/${id}/helpful`, { helpful: true }));
+    const against = `${first.rows} rows`;
+    const of = (values: readonly number[]) => percentile(values, 95);
+    return [
+      plainRow({
+        what: `${all.rows} loaded reviews, memory of scripts`,
+        unit: 'MB',
+        ours: all.heapMb,
+        atMost: heapMb,
+        detail: { [`at ${against}`]: first.heapMb, nodes: all.nodes, [`nodes at ${against}`]: first.nodes },
+      }),
+      plainRow({
+        what: `… a key in the editor until its frame, p95`,
+        unit: 'ms',
+        ours: of(all.keys),
+        atMost: typingMs,
+        detail: { [`at ${against}`]: of(first.keys), keys: all.keys.length },
+      }),
+      plainRow({
+        what: `… a change of the last, committed until all rows were asked for anew`,
+        unit: 'ms',
+        ours: anew,
+        atMost: liveMs,
+        detail: { requests: pages },
+      }),
+      ratioRow({
+        what: `… scrolling, time of a frame, p95`,
+        unit: 'ms',
+        ours: of(all.frames),
+        baseline: of(first.frames),
+        against,
+        atMost: 1.5,
+        detail: {
+          frames: all.frames.length,
+          [`p50 ms`]: percentile(all.frames, 50),
+          [`p50 ms at ${against}`]: percentile(first.frames, 50),
+        },
+      }),
+    ];
+  } finally {
+    await screen.close();
+  }
+}
+
+/** What a long list of reviews costs its screen: memory, typing into the open editor, scrolling; beside the first page of the same list. */
+export const longList: Measure = {
+  name: 'long-list',
+  async run(bench) {
+    const product = await startProduct(bench);
+    try {
+      return await measure(bench, product);
+    } finally {
+      await product.close();
+    }
+  },
+};
