@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type Pool } from 'pg';
 import type { Log } from '../log/index.ts';
+import { ownVersion } from '../updates/own-version.ts';
 import { connectionConfig } from './pool.ts';
 
 /** A folder of numbered SQL files (`0001_name.sql`) that one package owns. */
@@ -65,10 +66,21 @@ export async function migrate(options: {
       await apply(client, migration);
       options.log?.info({ package: migration.package, migration: migration.name }, 'migration applied');
     }
+    await noteBuild(client);
     return { applied: missing.map((m) => `${m.package}/${m.name}`) };
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Notes this build where another one migrated last. */
+async function noteBuild(client: Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.sumaa_build') is not null as there`);
+  if (rows[0]?.there !== true) return;
+  await client.query(
+    `insert into public.sumaa_build (version) select $1::text where $1 is distinct from (select version from public.sumaa_build order by id desc limit 1)`,
+    [ownVersion()],
+  );
 }
 
 /** The database is half of a restore that ended early. */

@@ -1,1 +1,2 @@
-export { isNewer, ownVersion, readUpdateFeed, type Release, type UpdateFeed } from './update-feed.ts';
+export { ownVersion } from './own-version.ts';
+export { isNewer, readUpdateFeed, type Release, type UpdateFeed } from './update-feed.ts';

@@ -1,8 +1,6 @@
 import { Iso } from '@sumaa/contracts';
 import { createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { sourcePath } from '../config/index.ts';
 import { createOutwardClient } from '../outward/index.ts';
 
 /** A release as the feed announces it. */
@@ -58,10 +56,4 @@ export function isNewer(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
   const nth = one.findIndex((number, index) => number !== other[index]);
   return nth !== -1 && one[nth]! > (other[nth] ?? 0);
-}
-
-/** The version of this program. */
-export function ownVersion(): string {
-  const file = readFileSync(sourcePath(import.meta.url, '../package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }

@@ -61,6 +61,8 @@ export const backupRoutes = {
       nextAt: Iso.nullable(),
       /** What the installation was migrated by, the newest first. */
       migrations: z.array(z.object({ package: z.string(), name: z.string(), appliedAt: Iso })),
+      /** The builds that ran here, the newest first, each from when it began. */
+      builds: z.array(z.object({ version: z.string(), beganAt: Iso })),
       /** Files among the backups that `items` does not tell of: made before a restore, or brought here. The newest first. */
       others: z.array(BackupFile),
       /** `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing. */

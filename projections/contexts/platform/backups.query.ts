@@ -29,6 +29,8 @@ export async function backups(
     where b.state <> 'found' order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
   const { rows: migrations } = await sql<{ readonly package: string; readonly name: string; readonly applied_at: Date }>`
     select package, name, applied_at from public.sumaa_migration order by applied_at desc, package, name desc`.execute(tx);
+  const { rows: builds } = await sql<{ readonly version: string; readonly began_at: Date }>`
+    select version, began_at from public.sumaa_build order by id desc limit ${shown}`.execute(tx);
   const { rows: held } = await sql<{ readonly since: Date; readonly backup_at: Date }>`
     select since, backup_at from ops.quarantine where released_at is null`.execute(tx);
   const { rows: known } = await sql<{ readonly file: string | null; readonly requested_at: Date; readonly backup_id: Uuid }>`
@@ -50,6 +52,7 @@ export async function backups(
     items: rows.map(itemOf),
     nextAt: last ? iso(new Date(last.requested_at.getTime() + pauseMs)) : null,
     migrations: migrations.map(({ package: of, name, applied_at }) => ({ package: of, name, appliedAt: instant(applied_at) })),
+    builds: builds.map(({ version, began_at }) => ({ version, beganAt: instant(began_at) })),
     others: (await archives(told)).slice(0, shown).map(({ file, bytes, createdAt, build = null, isOurs }) => {
       const row = checks.get(backupFileIdOf(file));
       return {

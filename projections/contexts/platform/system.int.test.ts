@@ -13,6 +13,7 @@ import path from 'node:path';
 import { backupFileIdOf } from '@sumaa/runtime/derive';
 import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import type { Measures } from '@sumaa/runtime/health';
+import { ownVersion } from '@sumaa/runtime/updates';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
 import { testSeller } from '../../testing/billing.ts';
@@ -164,8 +165,9 @@ describe('backups', () => {
   const read = async () => (await t.get('/api/platform/backups', token)).body.model as z.output<(typeof backupRoutes)['backups']['model']>;
 
   test('are listed with who asked, what they hold and what the last check found, beside what migrated the database', async () => {
-    const { migrations, items: none, quarantine } = await read();
+    const { migrations, builds, items: none, quarantine } = await read();
     expect([none, quarantine]).toEqual([[], null]);
+    expect(builds).toEqual([{ version: ownVersion(), beganAt: expect.any(String) }]);
     expect(migrations).toContainEqual({ package: 'projections', name: '0052_backups.sql', appliedAt: expect.any(String) });
     const requestedAt = iso(new Date('2026-02-01T09:00:00Z'));
     const contents = { file: 'sumaa.age', bytes: 9, events: 5, streams: 2, rows: 1, files: 0, head: 'a' };

@@ -34,7 +34,7 @@ export function MaintenanceTab({ backup, onOpen }: Props) {
       <BackupsCard backups={data} onOpen={onOpen} />
       <OtherBackupsCard files={data.others} isServed={data.restore.isServed} onRestore={setRestoring} />
       <UpdatesCard />
-      <MigrationsCard migrations={data.migrations} />
+      <MigrationsCard builds={data.builds} migrations={data.migrations} />
       {opened?.contents && (
         <BackupDialog
           item={opened}

@@ -43,7 +43,8 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   }
   if (String(input).startsWith('/api/platform/updates')) return answer(updates);
   const migrations = [{ package: 'projections', name: '0052_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
-  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', migrations, quarantine, others, restore });
+  const builds = [{ version: '7.8.9', beganAt: '2026-03-01T05:00:00.000Z' }];
+  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', builds, migrations, quarantine, others, restore });
 }
 
 function open() {
@@ -82,6 +83,7 @@ test('lists backups with size and result, makes one now, and says how one is res
   expect(first?.textContent).toMatch(/بالجدول.*5 م\.ب.*1,200.*قُرئت وطابقت/);
   expect(second?.textContent).toMatch(/سارة.*مساحة القرص لا تكفي/);
   expect(screen.getByText('projections/0052_backups.sql')).toBeTruthy();
+  expect(screen.getByText('7.8.9')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'نسخ الآن' }));
   await waitFor(() => expect(sent).toEqual(['/api/platform/backups']));
 

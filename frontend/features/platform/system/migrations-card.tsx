@@ -7,8 +7,8 @@ import type { Backups } from './backups-api.ts';
 
 const shownFirst = 5;
 
-/** What changed the database of this installation, the newest first. */
-export function MigrationsCard({ migrations }: Pick<Backups, 'migrations'>) {
+/** The builds that ran here, and what changed the database, the newest first. */
+export function MigrationsCard({ builds, migrations }: Pick<Backups, 'builds' | 'migrations'>) {
   const t = useT();
   const [showsAll, setShowsAll] = useState(false);
   return (
@@ -25,6 +25,20 @@ export function MigrationsCard({ migrations }: Pick<Backups, 'migrations'>) {
           )
         }
       />
+      {builds.length > 0 && (
+        <ul aria-label={t('system.builds')} className="mb-3 border-b border-hairline pb-2">
+          {builds.map(({ version, beganAt }) => (
+            <li key={beganAt} className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-dense">
+              <span>
+                <T id="system.build" values={{ version: <bdi dir="ltr">{version}</bdi> }} />
+              </span>
+              <span className="text-small text-muted">
+                <ExactTime at={beganAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul aria-label={t('system.migrations')}>
         {(showsAll ? migrations : migrations.slice(0, shownFirst)).map(({ package: of, name, appliedAt }) => (
           <li
