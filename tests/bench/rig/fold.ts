@@ -19,11 +19,12 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 // Nothing else keeps the process alive until it is told.
 const waiting = setInterval(() => {}, 60_000);
-process.once('SIGUSR2', async () => {
+async function fold(): Promise<void> {
   clearInterval(waiting);
   await Promise.all(projectionList.map((projection) => projection.run(host, { signal: stop.signal })));
   await host.close();
   await store.close();
   await Promise.all([pool.end(), vaultPool.end()]);
-});
+}
+process.once('SIGUSR2', () => void fold());
 process.stdout.write('ready\n');
