@@ -155,7 +155,10 @@ const business: Rows = {
   'GET /r/{code}/stop': requestLink,
   'POST /r/{code}/stop': requestLink,
   'GET /api/public/status': {},
-  'GET /api/public/site-parts/{part}': { call: () => ({ path: { part: 'status' } }) },
+  'GET /api/public/site-parts/{part}': {
+    ids: { 'path.part': { not: 'one of two parts that every visitor sees' } },
+    call: () => ({ path: { part: 'status' } }),
+  },
   'GET /api/public/company': {},
   'GET /api/public/trial': {},
   'GET /api/public/platform': {},
