@@ -13,6 +13,7 @@ test('an undo that is sent again does not give back what a newer reply used', as
   const deps = {
     store: createMemoryEventStore(),
     codec: createCodec({ catalogue: eventCatalogue, keys: createMemorySubjectKeys() }),
+    vault: { suggestionsInWriting: { of: async () => [] } },
   } as unknown as CommandDeps;
   /** The replies for which something is counted. */
   const counted = { answers: new Set<Uuid>(), aiReplies: new Set<Uuid>() };
