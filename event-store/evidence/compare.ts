@@ -8,8 +8,12 @@ export interface Finding {
   readonly id: string;
 }
 
-/** How far ahead the counterpart of an event is looked for; one that moved further is found too, at the end. */
+/**
+ * How far ahead the counterpart of an event is looked for: at first, and at most where neither side is in sight. One that moved further is
+ * found too, at the end.
+ */
 const lookAhead = 256;
+const farthest = 65_536;
 
 /**
  * Compares the events of a store with the ledger, both in order. Yields what differs; events after the end of the ledger are new, they
@@ -44,7 +48,7 @@ export async function* compare(
       stored.take();
       yield finding(late.hash === s.hash ? 'reordered' : 'changed', late);
     } else {
-      const [inLedger, inStore] = [await sealed.distanceOf(s.id), await stored.distanceOf(l.id)];
+      const [inLedger, inStore] = await distances(sealed, stored, { l, s });
       if (inLedger <= inStore) missing.set(l.id, sealed.take()!);
       if (inStore <= inLedger && (inLedger !== inStore || inLedger === Infinity)) extra.set(s.id, stored.take()!);
     }
@@ -62,39 +66,58 @@ export async function* compare(
   for (const event of extra.values()) yield finding('inserted', event);
 }
 
+/** How far ahead in the ledger the event of the store stands, and in the store that of the ledger; Infinity: nowhere in sight. */
+async function distances(
+  sealed: Ahead,
+  stored: Ahead,
+  { l, s }: { readonly l: Fingerprint; readonly s: Fingerprint },
+): Promise<readonly [number, number]> {
+  for (let within = lookAhead; ; within *= 4) {
+    const [inLedger, inStore] = [await sealed.distanceOf(s.id, within), await stored.distanceOf(l.id, within)];
+    if (inLedger !== Infinity || inStore !== Infinity || within >= farthest) return [inLedger, inStore];
+  }
+}
+
 const finding = (kind: Finding['kind'], { stream, revision, id }: Fingerprint): Finding => ({ kind, stream, revision, id });
+
+type Ahead = ReturnType<typeof createAhead>;
 
 /** A sequence that can be looked into before it is taken from. */
 function createAhead(source: AsyncIterable<Fingerprint>) {
   const iterator = source[Symbol.asyncIterator]();
-  const ahead: Fingerprint[] = [];
-  let first = 0;
+  /** What was read and not taken, by its number in the sequence. */
+  const ahead = new Map<number, Fingerprint>();
+  const numbers = new Map<string, number>();
+  let taken = 0;
+  let read = 0;
   let ended = false;
   async function fill(size: number): Promise<void> {
-    while (!ended && ahead.length - first < size) {
+    while (!ended && read - taken < size) {
       const next = await iterator.next();
       if (next.done === true) ended = true;
-      else ahead.push(next.value);
+      else {
+        ahead.set(read, next.value);
+        numbers.set(next.value.id, read++);
+      }
     }
   }
   return {
     async peek(): Promise<Fingerprint | undefined> {
-      if (first === ahead.length) await fill(1);
-      return ahead[first];
+      if (read === taken) await fill(1);
+      return ahead.get(taken);
     },
     take(): Fingerprint | undefined {
-      const taken = ahead[first++];
-      if (first > 4 * lookAhead) {
-        ahead.splice(0, first);
-        first = 0;
-      }
-      return taken;
+      const event = ahead.get(taken);
+      if (event === undefined) return undefined;
+      ahead.delete(taken++);
+      if (numbers.get(event.id) === taken - 1) numbers.delete(event.id);
+      return event;
     },
     /** How far ahead an event stands; Infinity when not within sight. */
-    async distanceOf(id: string): Promise<number> {
-      await fill(lookAhead);
-      const at = ahead.findIndex((event, index) => index >= first && event.id === id);
-      return at === -1 ? Infinity : at - first;
+    async distanceOf(id: string, within: number): Promise<number> {
+      await fill(within);
+      const distance = (numbers.get(id) ?? Infinity) - taken;
+      return distance < within ? distance : Infinity;
     },
   };
 }

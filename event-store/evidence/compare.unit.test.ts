@@ -103,6 +103,23 @@ test('many at once are all found', async () => {
   expect(found).toHaveLength(10);
 });
 
+test.each([255, 300, 5_000])('%d that were removed or inserted together accuse no other event', async (count) => {
+  const log = Array.from({ length: count + 400 }, (_, n) => ({
+    ...fingerprintOf(history[0]!),
+    revision: BigInt(n),
+    id: randomUUID() as Uuid,
+  }));
+  const without = log.toSpliced(100, count);
+  const kinds = async (ledger: typeof log, store: typeof log) => {
+    const found: Finding[] = [];
+    for await (const one of compare(each(ledger), each(store), { unsealed: 0 })) found.push(one);
+    return found.map(({ kind, id }) => `${kind} ${id}`);
+  };
+  const block = log.slice(100, 100 + count).map(({ id }) => id);
+  expect(await kinds(log, without)).toEqual(block.map((id) => `removed ${id}`));
+  expect(await kinds(without, log)).toEqual(block.map((id) => `inserted ${id}`));
+});
+
 test('a line of the ledger reads back', () => {
   const print = fingerprintOf(history[3]!);
   expect(fromLine(toLine(print).trimEnd())).toEqual(print);
