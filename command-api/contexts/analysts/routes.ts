@@ -21,6 +21,9 @@ const masked = (text: string): string =>
     .map((part) => maskPersonal(part))
     .join("'");
 
+/** Characters of the words of the database that are kept with a run. */
+const mostErrorLength = 2_000;
+
 function refusalOf(error: unknown, log: AnyRequest['log']): unknown {
   if (!(error instanceof QueriesUnavailable)) return error;
   log.warn({ err: error }, 'a query of the SQL page was not answered');
@@ -56,7 +59,8 @@ export function analystHandlers(deps: CommandDeps): HandlersOf<typeof analystRou
         throw refusalOf(error, request.log);
       });
       const { outcome, capped, durationMs } = result;
-      const error = result.error && masked(result.error.message);
+      // The words of the database may repeat as much of the query or its data as there is.
+      const error = result.error && masked(result.error.message.slice(0, mostErrorLength));
       const { position } = await endedAs({ outcome, capped, durationMs, rows: result.rows.length, error });
       return { model: result, position: packPosition({ queryrun: position ?? started.position }) };
     },
