@@ -257,13 +257,14 @@ describe('what the trail does not list', () => {
     await t.append(one.tenantId, day(8, '09:30'), received({ reviewId: idOf('r', 42), locationId: one.branches[1] }));
   });
 
-  test('is part of a chain, with its cause', async () => {
-    const { items } = await page(`?chain=${chain}`);
+  test('is part of a chain, from its beginning, with its cause', async () => {
+    const { items: begin, next } = await page(`?chain=${chain}&limit=2`);
+    const { items: rest } = await page(`?chain=${chain}&limit=2&cursor=${next}`);
     const [first, second, third] = [41, 42, 43].map((n) => idOf('e', n));
-    expect(items.map(({ id, event, kind, causationId }) => [id, event, kind, causationId])).toEqual([
-      [third, 'ReplyPublished', 'reply', second],
-      [second, 'ReplyAccepted', null, first],
+    expect([...begin, ...rest].map(({ id, event, kind, causationId }) => [id, event, kind, causationId])).toEqual([
       [first, 'ReviewReceived', null, 'a request'],
+      [second, 'ReplyAccepted', null, first],
+      [third, 'ReplyPublished', 'reply', second],
     ]);
     expect((await page(`?chain=${chain}`, two.token)).items).toEqual([]);
   });

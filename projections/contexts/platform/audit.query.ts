@@ -56,7 +56,7 @@ const invitedAddress = sql`case when i.location_ids is null
   or exists (select from unnest(i.location_ids) b(id) where read.sees_branch(b.id)) then i.email end`;
 
 /**
- * A page of the audit trail, newest first: of the tenant and the branches of `tx`, or of all tenants where `everywhere` (the caller has
+ * A page of the audit trail, newest first, or of a chain, from its beginning: of the tenant and the branches of `tx`, or of all tenants where `everywhere` (the caller has
  * the duty `audit`); what concerns reviews only where `reviews` may be read. Null when the cursor is invalid.
  */
 export async function audit(
@@ -68,17 +68,19 @@ export async function audit(
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   if (everywhere) await openEveryTenant(tx);
-  const before = cursor ? [sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : [];
+  const isChain = query.chain !== undefined;
+  const after = cursor ? [sql`(at, id) ${isChain ? sql`>` : sql`<`} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : [];
+  const order = isChain ? sql`at, id` : sql`at desc, id desc`;
   const account = query.actor && (await accountOf(tx, query.actor, everywhere));
   if (account === null) return { items: [], next: null };
   const found = await foundBy(tx, query, everywhere);
   const pages = tablesOf(query, everywhere).flatMap((table) =>
     found.map((search) => {
-      const conditions = [...conditionsOf({ ...query, actor: account }, everywhere, table), ...search(table), ...before];
+      const conditions = [...conditionsOf({ ...query, actor: account }, everywhere, table), ...search(table), ...after];
       if (!reviews)
         conditions.push(table.isTrail ? sql`kind <> 'reply'` : sql`stream not like 'review-%' and subject_kind is distinct from 'review'`);
       return sql`(select ${table.columns} from ${table.name} where ${sql.join(conditions, sql` and `)}
-        order by at desc, id desc limit ${limit + 1})`;
+        order by ${order} limit ${limit + 1})`;
     }),
   );
   if (pages.length === 0) return { items: [], next: null };
@@ -88,7 +90,7 @@ export async function audit(
       case when e.account_id is null or ${isSeen(sql`e.account_id`)} then e.network end as network, e.correlation_id, e.causation_id,
       e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
       m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, ${invitedAddress}, r.author_name) as subject, l.title as branch
-    from (select * from (${sql.join(pages, sql` union `)}) p order by at desc, id desc limit ${limit + 1}) e
+    from (select * from (${sql.join(pages, sql` union `)}) p order by ${order} limit ${limit + 1}) e
     left join read.account a on a.account_id = e.account_id and ${isSeen(sql`a.account_id`)}
     left join read.member m on m.account_id = e.account_id and ${isSeen(sql`m.account_id`)}
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
@@ -96,7 +98,7 @@ export async function audit(
     left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
     left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
     ${everywhere ? sql`left join audit.business b on b.tenant_id = e.tenant_id` : sql``}
-    order by e.at desc, e.id desc`.execute(tx);
+    order by ${isChain ? sql`e.at, e.id` : sql`e.at desc, e.id desc`}`.execute(tx);
   const items = rows.slice(0, limit).map((row) => itemOf(row, everywhere));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last ? cursors.pack({ at: last.at, id: last.id as Uuid }) : null };

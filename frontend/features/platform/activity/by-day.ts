@@ -8,12 +8,13 @@ export interface Day {
 
 /** Groups consecutive lines of the same day, keeping their order. */
 export function byDay(items: readonly AuditItem[]): readonly Day[] {
-  const days: { readonly key: string; readonly items: AuditItem[] }[] = [];
+  const days: { readonly key: string; readonly day: string; readonly items: AuditItem[] }[] = [];
   for (const item of items) {
-    const key = new Date(item.at).toDateString();
+    const day = new Date(item.at).toDateString();
     const last = days.at(-1);
-    if (last?.key === key) last.items.push(item);
-    else days.push({ key, items: [item] });
+    if (last?.day === day) last.items.push(item);
+    // In a chain a day may come again.
+    else days.push({ key: String(days.length), day, items: [item] });
   }
   return days;
 }

@@ -47,13 +47,13 @@ type TimelineProps = {
   readonly onOpen: (patch: Partial<ActivityUrl>) => void;
 };
 
-/** The log as a timeline, grouped by day, newest first. */
+/** The log as a timeline, grouped by day: newest first, or a chain as a tree. */
 export function Timeline({ items, isSwitching, depths, onOpen }: TimelineProps) {
   return (
     <div aria-busy={isSwitching} className={cx('flex flex-col gap-6 transition-opacity duration-120', isSwitching && 'opacity-55')}>
       {byDay(items).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`}>
-          <DayTitle id={`day-${day.key}`} at={day.items[0]?.at ?? day.key} />
+          <DayTitle id={`day-${day.key}`} at={day.items[0]?.at ?? ''} />
           <ol>
             {day.items.map((item) => (
               <Line key={item.id} item={item} depth={depths?.get(item.id) ?? 0} onOpen={onOpen} />

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import { ActivityUrl, isFiltered, noFilters, toAuditExport } from '../activity/activity-url.ts';
 import { searched } from '../../../lib/audit/audit-sentence.ts';
-import { chainDepths } from '../activity/chain-depth.ts';
+import { chainTree } from '../activity/chain-tree.ts';
 import { auditQuery } from '../api/queries.ts';
 import { ActivityToolbar } from '../components/activity-toolbar.tsx';
 import { RecordPanel } from '../components/record-panel.tsx';
@@ -49,7 +49,7 @@ export function ActivityScreen() {
   };
   // Pages that were fetched at different times may overlap.
   const items = [...new Map(query.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
-  const isChain = filters.chain !== undefined;
+  const tree = filters.chain === undefined ? null : chainTree(items);
   return (
     <div className="flex w-full">
       <PageContent width="narrow" className="min-w-0 flex-1">
@@ -84,9 +84,9 @@ export function ActivityScreen() {
           }
         >
           <Timeline
-            items={isChain ? items.toReversed() : items}
+            items={tree?.items ?? items}
             isSwitching={query.isPlaceholderData}
-            depths={isChain ? chainDepths(items) : null}
+            depths={tree?.depths ?? null}
             onOpen={(patch) => change({ moment: undefined, ...patch })}
           />
           <LoadMore

@@ -359,7 +359,7 @@ describe('what lies behind a line', () => {
       causationId: cause.id,
       at: '2026-03-12T10:01:00.000Z',
     });
-    answer = () => ({ items: [effect, cause], next: null });
+    answer = () => ({ items: [cause, effect], next: null });
     open('?chain=c');
     await waitFor(() => expect(sentences()).toHaveLength(2));
     const lines = screen.getAllByRole('listitem').filter((line) => line.querySelector('time'));
