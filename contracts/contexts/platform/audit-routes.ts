@@ -112,7 +112,8 @@ export const auditRoutes = {
     tag: 'platform',
     auth: 'confirmed',
     permission: 'audit.read',
-    summary: 'What happened in this business, newest first, a chain from its beginning: every success, refusal and change. With the duty `audit`: in all of them.',
+    summary:
+      'What happened in this business, newest first, a chain from its beginning: every success, refusal and change. With the duty `audit`: in all of them.',
     query: z.object({
       kind: AuditKind.optional(),
       /** The id of a member; with the duty `audit` that of an account, too. */
