@@ -15,7 +15,7 @@ export interface Listener {
 const open = (url: string, token: string | undefined): Socket =>
   io(url, { transports: ['websocket'], auth: token === undefined ? {} : { token }, reconnection: false, forceNew: true });
 
-/** Connects like the product's own page; rejects with the server's reason when access is denied. */
+/** Connects like the product's own page, again while the server cannot answer; rejects with its reason when access is denied. */
 export async function listenLive(url: string, token: string | undefined): Promise<Listener> {
   const socket = open(url, token);
   const heard: LiveMessage[] = [];
@@ -24,7 +24,8 @@ export async function listenLive(url: string, token: string | undefined): Promis
   socket.on('disconnect', (why) => (closeReason = why));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
-    socket.once('connect_error', (error) => {
+    socket.on('connect_error', (error) => {
+      if (error.message === 'unavailable') return void socket.connect();
       socket.close();
       reject(error);
     });

@@ -1,7 +1,7 @@
 import { abilitiesOf, onboardingSteps, streamName, type NamedPermission, type Role, type StreamName, type Uuid } from '@sumaa/contracts';
 import { packPosition, type EventStore, type Position } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
+import { refuse, RefusalError, type Authority, type AuthorityLookup } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
 import type { Session } from '@sumaa/runtime/vault';
 import { sql } from 'kysely';
@@ -46,7 +46,8 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
 /**
  * Creates the look-up that the guard calls on every request. Sessions exist for confirmed members only, so an account that is
  * unknown or unconfirmed here means that the projections are behind: the look-up waits at most 2 s until they have read the
- * account's and the member's stream to the end, then looks again.
+ * account's and the member's stream to the end, then looks again. Throws RefusalError `unavailable` when they still have not: the
+ * session has not ended.
  */
 export function createAuthority(deps: Pick<QueryDeps, 'db' | 'caughtUp'>, store: Pick<EventStore, 'readStream'>): AuthorityLookup {
   return async (session) => {
@@ -55,8 +56,10 @@ export function createAuthority(deps: Pick<QueryDeps, 'db' | 'caughtUp'>, store:
     if (found?.emailConfirmed) return found;
     const account = await lastPositionOf(store, streamName('account', session.accountId));
     const member = await lastPositionOf(store, streamName('member', memberIdOf(session.tenantId, session.accountId)));
-    await deps.caughtUp(packPosition({ account, member }), ['account', 'member']);
-    return lookUp();
+    const fresh = await deps.caughtUp(packPosition({ account, member }), ['account', 'member']);
+    const again = await lookUp();
+    if (!fresh && !again?.emailConfirmed) throw new RefusalError(refuse('unavailable'));
+    return again;
   };
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
 import { idOf } from '../../testing/events.ts';
+import { createAuthority } from './authority.query.ts';
 import { sessionItems } from './sessions.query.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
@@ -77,6 +78,13 @@ describe('me', () => {
     const { token } = await t.signIn(accountId, one.tenantId);
     const answer = await t.projections.app.inject({ url: '/api/Reviews', headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(200);
+  });
+
+  test('says that the service is unavailable, not that the session ended, when the projections stay behind', async () => {
+    const account = { accountId: idOf('a', 51), tenantId: one.tenantId };
+    const authority = (fresh: boolean) => createAuthority({ db: createDb(t.pool), caughtUp: async () => fresh }, t.store);
+    await expect(authority(false)(account)).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+    expect(await authority(true)(account)).toBeNull();
   });
 
   test('an account may be a member of a second business, with another role', async () => {
