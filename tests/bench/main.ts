@@ -12,6 +12,7 @@ import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { command } from './measures/command.ts';
 import { consoleLists } from './measures/console.ts';
+import { disk } from './measures/disk.ts';
 import { inbox } from './measures/inbox.ts';
 import { live } from './measures/live.ts';
 import { longList } from './measures/long-list.ts';
@@ -34,6 +35,7 @@ const measures: readonly Measure[] = [
   command,
   projection,
   rebuild,
+  disk,
   restore,
   reviews,
   bulk,
