@@ -40,7 +40,8 @@ async function record({ page, say }: Walk, business: string, reference: string):
   await transfer.getByRole('textbox', { name: say('subscriptions.field.reference') }).fill(`FT ${reference}`);
   await transfer.getByRole('button', { name: say('common.action.save') }).click();
   await expect(transfer).toBeHidden();
-  await expect(page.getByText(reference, { exact: true })).toBeHidden();
+  const order = page.getByRole('dialog').getByRole('listitem').filter({ hasText: reference });
+  await expect(order.filter({ hasText: say('subscriptions.orders.ended.paid') })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(say('subscription.history.state.paid')).first()).toBeVisible();
 }
 
