@@ -192,6 +192,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     readBusiness: (tenantId) => business.read(tenantId),
     ownBusiness: (context, accountId) => business.ownBusiness(context, accountId),
     recordMembership: (context, accountId, tenantId) => identity.recordMembership(context, accountId, tenantId),
+    withdrawTestimonial: (context, accountId) => audience.withdrawTestimonial(context, accountId),
     ...subscriptions.seats,
   });
   const connection: GoogleConnection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });

@@ -5,6 +5,7 @@ import {
   testimonialRoutes,
   type audienceCommands,
   type audienceQuestions,
+  type Uuid,
 } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
@@ -15,7 +16,7 @@ import type { FollowerCommand } from './follower/commands.ts';
 import { endFollows } from './follower/end-follows.ts';
 import { follower } from './follower/follower.ts';
 import { audienceConsoleHandlers, audienceHandlers, type AudiencePorts } from './routes.ts';
-import { testimonialHandlers } from './testimonial/routes.ts';
+import { testimonialHandlers, withdrawTestimonial } from './testimonial/routes.ts';
 import { audienceWorkerCommands, audienceWorkerQuestions } from './worker-commands.ts';
 
 /** Those who follow the platform without an account, and what visitors say about the help. */
@@ -26,6 +27,8 @@ export interface Audience extends ContextParts {
   /** Ends what the owner of an address follows by mail. */
   endFollows(context: CommandContext, emailKey: string): Promise<void>;
   readonly applicationErasure: Erasure;
+  /** Takes down what somebody said of the platform for the context's business, whose team they left. */
+  withdrawTestimonial(context: CommandContext, accountId: Uuid): Promise<void>;
 }
 
 export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audience {
@@ -42,6 +45,7 @@ export function createAudience(deps: CommandDeps, ports: AudiencePorts): Audienc
       isErased: ({ status }) => status === 'ended',
     }),
     endFollows: (context, emailKey) => endFollows(deps, context, emailKey),
+    withdrawTestimonial: (context, accountId) => withdrawTestimonial(deps, context, accountId),
     applicationErasure: erasureOf(deps, application, {
       command: (): ApplicationCommand => ({ type: 'EraseApplication', because: 'staff', at: iso(deps.clock()) }),
       isErased: ({ status }) => status === 'erased',

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
 import { ErasureSection } from '../../ui/erasure/erasure-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
+import { OwnTestimonialSection } from './own-testimonial-section.tsx';
 import { OwnDataSection } from './own-data/own-data-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PhoneSection } from './phone/phone-section.tsx';
@@ -27,6 +28,7 @@ const sections: readonly ComponentType[] = [
   WhatsAppSection,
   PushSection,
   SessionsSection,
+  OwnTestimonialSection,
   OwnDataSection,
   () => <ErasureSection subject="person" />,
 ];

@@ -13,7 +13,7 @@ declare module '../../lib/locale/message-ids.ts' {
 /** The user's own account, the same in the dashboard and the console. */
 const accountScreen: Screen = {
   path: 'account',
-  texts: ['account', 'identity', 'protection', 'settings'],
+  texts: ['account', 'identity', 'protection', 'settings', 'testimonial'],
   load: async () => (await import('./account-screen.tsx')).AccountScreen,
 };
 

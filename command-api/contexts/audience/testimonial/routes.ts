@@ -1,9 +1,10 @@
-import { platformTenant, testimonialRoutes, type Route } from '@sumaa/contracts';
+import { platformTenant, testimonialRoutes, type Route, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
+import { stepsOf } from '../../../infra/steps.ts';
 import { testimonial, type TestimonialCommand } from './testimonial.ts';
 
 /** Handlers for what somebody says of the platform, and what staff decide about it. */
@@ -22,7 +23,7 @@ export function testimonialHandlers(deps: CommandDeps): HandlersOf<typeof testim
     },
     withdrawTestimonial(request) {
       const context = contextOf(request, testimonialRoutes.withdrawTestimonial);
-      return work(request.session.accountId, { type: 'WithdrawTestimonial', at: context.occurredAt }, context, true);
+      return work(request.session.accountId, { type: 'WithdrawTestimonial', of: null, at: context.occurredAt }, context, true);
     },
     decideTestimonial(request) {
       const context = contextOf(request, testimonialRoutes.decideTestimonial);
@@ -30,4 +31,12 @@ export function testimonialHandlers(deps: CommandDeps): HandlersOf<typeof testim
       return work(request.params.id, { type: 'DecideTestimonial', ...request.body, decidedBy, at: context.occurredAt }, context);
     },
   };
+}
+
+/** Takes down what somebody said for the context's business, whose team they left. Repeating it changes nothing. */
+export async function withdrawTestimonial(deps: CommandDeps, context: CommandContext, accountId: Uuid): Promise<void> {
+  const step = stepsOf(context, platformTenant)('testimonial');
+  await executeOwned(deps, testimonial, accountId, { type: 'WithdrawTestimonial', of: context.tenantId, at: context.occurredAt }, step, {
+    orNew: true,
+  });
 }

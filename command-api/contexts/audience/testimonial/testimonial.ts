@@ -3,7 +3,12 @@ import type { Decider } from '@sumaa/event-store';
 
 export type TestimonialState =
   | { readonly status: 'none' }
-  | { readonly status: 'pending' | 'approved' | 'refused'; readonly accountId: Uuid; readonly writtenAt: Iso };
+  | {
+      readonly status: 'pending' | 'approved' | 'refused';
+      readonly accountId: Uuid;
+      readonly businessId: TenantId;
+      readonly writtenAt: Iso;
+    };
 
 export type TestimonialCommand =
   | {
@@ -15,7 +20,8 @@ export type TestimonialCommand =
       readonly name: string;
       readonly at: Iso;
     }
-  | { readonly type: 'WithdrawTestimonial'; readonly at: Iso }
+  /** `of`: only what was said for this business, whose team its writer left; null: whatever was said. */
+  | { readonly type: 'WithdrawTestimonial'; readonly of: TenantId | null; readonly at: Iso }
   | { readonly type: 'DecideTestimonial'; readonly approved: boolean; readonly writtenAt: Iso; readonly decidedBy: Uuid; readonly at: Iso };
 
 /** What somebody says of the platform in public: `testimonial-<accountId>`. */
@@ -25,7 +31,7 @@ export const testimonial: Decider<TestimonialState, TestimonialCommand, Testimon
   evolve(state, { type, data }) {
     switch (type) {
       case 'TestimonialWritten':
-        return { status: 'pending', accountId: data.accountId, writtenAt: data.writtenAt };
+        return { status: 'pending', accountId: data.accountId, businessId: data.businessId, writtenAt: data.writtenAt };
       case 'TestimonialWithdrawn':
         return { status: 'none' };
       case 'TestimonialDecided':
@@ -43,7 +49,7 @@ export const testimonial: Decider<TestimonialState, TestimonialCommand, Testimon
       return accept({ type: 'TestimonialWritten', data: { accountId, businessId, stars, text, name, writtenAt: at } });
     }
     if (command.type === 'WithdrawTestimonial') {
-      if (state.status === 'none') return accept();
+      if (state.status === 'none' || (command.of !== null && command.of !== state.businessId)) return accept();
       return accept({ type: 'TestimonialWithdrawn', data: { accountId: state.accountId, withdrawnAt: at } });
     }
     if (state.status === 'none') return refuse('not_found');

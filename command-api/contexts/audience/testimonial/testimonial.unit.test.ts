@@ -38,7 +38,13 @@ test('what is written again needs a new decision', () => {
 });
 
 test('it is withdrawn once', () => {
-  given(written(at), decided(true)).when({ type: 'WithdrawTestimonial', at }).then(withdrawn);
-  given(written(at), withdrawn).when({ type: 'WithdrawTestimonial', at }).then();
-  given().when({ type: 'WithdrawTestimonial', at }).then();
+  given(written(at), decided(true)).when({ type: 'WithdrawTestimonial', of: null, at }).then(withdrawn);
+  given(written(at), withdrawn).when({ type: 'WithdrawTestimonial', of: null, at }).then();
+  given().when({ type: 'WithdrawTestimonial', of: null, at }).then();
+});
+
+test('it is withdrawn when its writer leaves the team of the business for which it was said, and of no other', () => {
+  given(written(at), decided(true)).when({ type: 'WithdrawTestimonial', of: businessId, at }).then(withdrawn);
+  const other = '44444444-4444-4444-8444-444444444444' as TenantId;
+  given(written(at), decided(true)).when({ type: 'WithdrawTestimonial', of: other, at }).then();
 });

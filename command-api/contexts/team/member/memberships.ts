@@ -45,6 +45,8 @@ export interface MembershipPorts {
   /** Takes a seat in the context's tenant, instead of the invitation's where there is one. Throws RefusalError `limit_reached`. */
   takeSeat(context: CommandContext, seat: { readonly holderId: Uuid; readonly until: null; readonly insteadOf?: Uuid }): Promise<void>;
   freeSeat(context: CommandContext, holderId: Uuid): Promise<void>;
+  /** Takes down what the account said of the platform for the context's business. */
+  withdrawTestimonial(context: CommandContext, accountId: Uuid): Promise<void>;
   /** Records on the account that it has a membership in this business. */
   recordMembership(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
 }
@@ -153,6 +155,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
       const memberId = memberIdOf(context.tenantId, accountId);
       await executeOwned(deps, member, memberId, { type: 'DeactivateMember' }, context);
       await ports.freeSeat(context, memberId);
+      await ports.withdrawTestimonial(context, accountId);
     },
 
     async leaveAll(context, accountId, tenantIds) {
@@ -207,6 +210,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
         if (was || will) await settled();
         if (!active) {
           await ports.freeSeat(step('seat'), memberId);
+          await ports.withdrawTestimonial(context, state.accountId);
           await deps.vault.sessions.revokeAll(state.accountId, { tenantId });
         }
         return position;

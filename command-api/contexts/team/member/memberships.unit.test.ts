@@ -29,6 +29,7 @@ const ports: MembershipPorts = {
   recordMembership: async () => {},
   takeSeat: async () => {},
   freeSeat: async () => {},
+  withdrawTestimonial: async () => {},
 };
 
 let commands = 0;

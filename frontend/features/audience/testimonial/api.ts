@@ -1,7 +1,8 @@
 import { testimonialRoutes, type Testimonial, type TestimonialBody } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey, useTenantKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { useOwnTestimonialCommand } from '../../../ui/testimonial/api.ts';
 
 /** What businesses say, in the console. */
 export const testimonialsQuery = queryOptions({
@@ -19,20 +20,5 @@ export function useDecideTestimonial() {
   });
 }
 
-/** What I said, and what became of it. */
-export function useOwnTestimonialQuery() {
-  const key = useTenantKey();
-  return queryOptions({
-    queryKey: key('audience', 'own-testimonial'),
-    queryFn: async ({ signal }) => (await call(testimonialRoutes.ownTestimonial, { signal })).model,
-  });
-}
-
-function useOwnCommand<I>(send: (given: I) => Promise<unknown>) {
-  const client = useQueryClient();
-  const { queryKey: own } = useOwnTestimonialQuery();
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: own }) });
-}
-
-export const useWriteTestimonial = () => useOwnCommand((body: TestimonialBody) => call(testimonialRoutes.writeTestimonial, { body }));
-export const useWithdrawTestimonial = () => useOwnCommand((_given: null) => call(testimonialRoutes.withdrawTestimonial, {}));
+export const useWriteTestimonial = () =>
+  useOwnTestimonialCommand((body: TestimonialBody) => call(testimonialRoutes.writeTestimonial, { body }));

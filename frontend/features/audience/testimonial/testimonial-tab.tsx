@@ -9,7 +9,6 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -18,7 +17,9 @@ import { Stars } from '../../../ui/stars.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useOwnTestimonialQuery, useWithdrawTestimonial, useWriteTestimonial } from './api.ts';
+import { useOwnTestimonialQuery } from '../../../ui/testimonial/api.ts';
+import { WithdrawTestimonial } from '../../../ui/testimonial/withdraw-testimonial.tsx';
+import { useWriteTestimonial } from './api.ts';
 
 const tones: Readonly<Record<TestimonialState, Tone>> = { pending: 'saffron', approved: 'palm', refused: 'neutral', withdrawn: 'neutral' };
 const amounts = ['5', '4', '3', '2', '1'] as const;
@@ -45,8 +46,6 @@ function TestimonialForm({ own }: { readonly own: Own | null }) {
   const textOf = useErrorText();
   const { fullName } = useSession();
   const write = useWriteTestimonial();
-  const withdraw = useWithdrawTestimonial();
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const { stars = 0, text = '', name = fullName } = own ?? {};
   const form = useZodForm(TestimonialBody, { stars, text, name });
@@ -63,10 +62,6 @@ function TestimonialForm({ own }: { readonly own: Own | null }) {
       setProblem(applyServerErrors(form, error));
     }
   });
-  const onWithdrawn = () => {
-    setIsWithdrawing(false);
-    showToast({ title: t('testimonial.withdrawn'), tone: 'success' });
-  };
   return (
     <Card as="section" aria-labelledby="testimonial-title">
       <CardHeader
@@ -101,25 +96,9 @@ function TestimonialForm({ own }: { readonly own: Own | null }) {
           <Button type="submit" variant="primary" isPending={write.isPending}>
             <T id={own === null ? 'testimonial.send' : 'testimonial.change'} />
           </Button>
-          {own !== null && (
-            <Button onPress={() => setIsWithdrawing(true)}>
-              <T id="testimonial.withdraw" />
-            </Button>
-          )}
+          {own !== null && <WithdrawTestimonial />}
         </div>
       </form>
-      <ConfirmDialog
-        isOpen={isWithdrawing}
-        onClose={() => setIsWithdrawing(false)}
-        tone="danger"
-        title={<T id="testimonial.withdraw.title" />}
-        confirmLabel={t('testimonial.withdraw')}
-        isPending={withdraw.isPending}
-        errorMessage={withdraw.error === null ? undefined : textOf(withdraw.error)}
-        onConfirm={() => withdraw.mutate(null, { onSuccess: onWithdrawn })}
-      >
-        <T id="testimonial.withdraw.body" />
-      </ConfirmDialog>
     </Card>
   );
 }
