@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { articles, articleTexts, documentVersions, helpArticles, siteDocuments } from '@sumaa/contracts';
+import { articles, articleTexts, documentVersion, documentVersions, helpArticles, siteDocuments } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import { readMarkdown } from '../vite/markdown.ts';
 
@@ -33,9 +33,13 @@ test('a text that businesses agreed to is the version that staff tell of', () =>
     // A change of meaning raises the version and says what changed; a smaller one only the digest.
     expect([document, ...files.map(({ meta }) => meta['version']), digest]).toEqual([
       document,
-      documentVersions[document].version,
-      documentVersions[document].version,
+      documentVersion(document),
+      documentVersion(document),
       documentVersions[document].digest,
     ]);
+    // What each version changed stays: a business may have been told of an earlier one last.
+    expect(documentVersions[document].changes.map(({ version }) => version)).toEqual(
+      Array.from({ length: documentVersion(document) - 1 }, (_each, nth) => nth + 2),
+    );
   }
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  documentVersion,
   documentVersions,
   eventCatalogue,
   followLinks,
@@ -16,7 +17,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../testing/authenticator.ts';
 import { makePerson } from '../../testing/people.ts';
+import { withoutLimits } from '../../testing/plan.ts';
+import { colleagueOf, join, updateMember } from '../../testing/team.ts';
 import { siteViewsPerAddress } from './rate-limits.ts';
+import { toldBefore } from './document/site-document.ts';
 import { followerIdOf } from './follower/request-follow.ts';
 import { startTestApp, type RequestOptions, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -204,8 +208,8 @@ test('an article is not sent before it was tested', async () => {
 test('a changed text is told to each business once, by whoever of the staff did it, and not of another version', async () => {
   const person = await makePerson(testApp);
   const tell = (version: number) => testApp.ask('POST', '/api/audience/documents/privacy/tell', { token: staffToken, body: { version } });
-  expect((await tell(documentVersions.privacy.version + 1)).body.code).toBe('conflict');
-  const which = { document: 'privacy', version: documentVersions.privacy.version } as const;
+  expect((await tell(documentVersion('privacy') + 1)).body.code).toBe('conflict');
+  const which = { document: 'privacy', version: documentVersion('privacy') } as const;
   const inBusiness = { ...context(), tenantId: person.tenantId as Uuid };
   const tellBusiness = () => testApp.api.commands.internal.TellBusinessOfDocument(inBusiness, which);
   expect((await tellBusiness()).result).toEqual({ isTold: false });
@@ -213,6 +217,13 @@ test('a changed text is told to each business once, by whoever of the staff did 
   expect([(await tellBusiness()).result, (await tellBusiness()).result]).toEqual([{ isTold: true }, { isTold: true }]);
   const messages = (await testApp.events('tenant', person.tenantId)).filter(({ type }) => type === 'BusinessMessaged');
   expect(messages).toHaveLength(1);
+  // No version was told before.
+  const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
+  const [message] = await Promise.all(messages.map((each) => codec.decode(each)));
+  const said = (message?.data as { readonly body?: string } | undefined)?.body;
+  for (const { texts } of documentVersions.privacy.changes) expect(said).toContain(texts.ar);
+  const next = { document: 'privacy', version: which.version + 1 } as const;
+  expect(await toldBefore({ store: testApp.store, codec }, next)).toBe(which.version);
   await testApp.api.commands.internal.FinishDocument(context(), { ...which, businesses: 1 });
   expect((await testApp.events('sitedocument', `privacy-${which.version}`)).map(({ type }) => type)).toEqual([
     'DocumentChangeTold',
@@ -398,5 +409,21 @@ describe('testimonials', () => {
     expect((await testApp.ask('DELETE', '/api/testimonial', { token: owner.token })).status).toBe(200);
     const types = (await testApp.events('testimonial', owner.accountId)).map(({ type }) => type);
     expect(types).toEqual(['TestimonialWritten', 'TestimonialDecided', 'TestimonialWithdrawn']);
+  });
+
+  test('whoever may not write one any more still withdraws theirs, and it is taken down when they leave the team', async () => {
+    const owner = colleagueOf(await withoutLimits(testApp, await makePerson(testApp, '45.2.0.7')));
+    const types = async (accountId: string) => (await testApp.events('testimonial', accountId)).map(({ type }) => type);
+    const ask = (method: 'PUT' | 'DELETE', { token }: { readonly token: string }) =>
+      testApp.ask(method, '/api/testimonial', { token, ...(method === 'PUT' ? { body: said } : {}) });
+    const [demoted, leaver] = [await join(testApp, owner, 'admin'), await join(testApp, owner, 'admin')];
+    for (const writer of [demoted, leaver]) expect((await ask('PUT', writer)).status).toBe(200);
+    expect((await updateMember(testApp, owner, demoted.memberId, 'viewer')).status).toBe(200);
+    expect((await ask('PUT', demoted)).status).toBe(403);
+    expect((await ask('DELETE', demoted)).status).toBe(200);
+    expect((await testApp.ask('PUT', `/api/team-members/${leaver.memberId}/deactivate`, { token: owner.token, body: {} })).status).toBe(
+      200,
+    );
+    for (const { accountId } of [demoted, leaver]) expect(await types(accountId)).toEqual(['TestimonialWritten', 'TestimonialWithdrawn']);
   });
 });

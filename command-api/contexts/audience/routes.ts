@@ -1,7 +1,7 @@
 import {
   audienceConsoleRoutes,
   audienceRoutes,
-  documentVersions,
+  documentVersion,
   platformTenant,
   sitePageOf,
   siteSourceOf,
@@ -140,7 +140,7 @@ export function audienceConsoleHandlers(deps: CommandDeps): HandlersOf<typeof au
       const { document } = request.params;
       const { version } = request.body;
       // The console may be of another build; and of a first version there is nothing to tell.
-      if (version !== documentVersions[document].version || version < 2) throw new RefusalError(refuse('conflict'));
+      if (version !== documentVersion(document) || version < 2) throw new RefusalError(refuse('conflict'));
       const told = { type: 'TellOfDocument', document, version, accountId: request.session.accountId, at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, siteDocument, documentIdOf(told), told, context, { orNew: true });
       return { model: null, position: packPosition({ sitedocument: position }) };

@@ -1,11 +1,11 @@
-import { readable, type audienceCommands, type audienceQuestions } from '@sumaa/contracts';
+import { documentChanges, readable, type audienceCommands, type audienceQuestions } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../infra/execute.ts';
 import type { InternalHandlersOf, QuestionHandlersOf } from '../../infra/handlers.ts';
 import { application } from './application/application.ts';
 import { documentNotice } from './document/document-notice.ts';
-import { documentBeingTold, documentIdOf, siteDocument } from './document/site-document.ts';
+import { documentBeingTold, documentIdOf, siteDocument, toldBefore } from './document/site-document.ts';
 import { follower } from './follower/follower.ts';
 import { readLaunchAt } from './launch/launch.ts';
 import { isBeingSent, newsletter } from './newsletter/newsletter.ts';
@@ -41,9 +41,11 @@ export function audienceWorkerCommands(
       const told = await documentBeingTold(deps, which);
       if (told === null) return { result: { isTold: false }, position: null };
       const { publicUrl } = deps.config;
+      const { document, version } = which;
+      const changes = documentChanges(document, { after: await toldBefore(deps, which), upTo: version });
       const isTold = await messageBusiness(context, {
         accountId: told.accountId,
-        textIn: (language) => documentNotice({ document: which.document, language, toldAt: told.toldAt, publicUrl }),
+        textIn: (language) => documentNotice({ document, changes, language, toldAt: told.toldAt, publicUrl }),
       });
       return { result: { isTold }, position: null };
     },

@@ -58,6 +58,8 @@ export type Application = z.infer<typeof Application>;
 export const DocumentNotice = z.object({
   document: SiteDocument,
   version: z.number().int(),
+  /** The last version before this one of which businesses were told; 1: of none. What changed since then is told with it. */
+  toldBefore: z.number().int(),
   toldAt: Iso.nullable(),
   deliveredAt: Iso.nullable(),
   businesses: z.number().int().nullable(),

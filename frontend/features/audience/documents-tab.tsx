@@ -1,4 +1,4 @@
-import { documentNoticeDays, documentVersions, siteDocuments, type DocumentNotice } from '@sumaa/contracts';
+import { documentChanges, documentNoticeDays, siteDocuments, type DocumentNotice, type Language } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
@@ -57,7 +57,7 @@ function Document({ notice, onTell }: { readonly notice: DocumentNotice; readonl
         <p className="text-dense text-muted">
           <T id="audience.document.version" values={{ version }} />
         </p>
-        <p className="mt-1 text-dense">{version < 2 ? t('audience.document.unchanged') : documentVersions[document].changes[language]}</p>
+        <p className="mt-1 text-dense">{version < 2 ? t('audience.document.unchanged') : changesOf(notice, language)}</p>
         {deliveredAt !== null && (
           <p className="mt-1 text-small text-muted">
             <T id="audience.document.delivered" values={{ count: businesses ?? 0 }} /> <RelativeTime at={deliveredAt} />
@@ -75,16 +75,23 @@ function Document({ notice, onTell }: { readonly notice: DocumentNotice; readonl
   );
 }
 
+/** All that is told with the version, the oldest first. */
+const changesOf = ({ document, version, toldBefore }: DocumentNotice, language: Language): string =>
+  documentChanges(document, { after: toldBefore, upTo: version })
+    .map(({ texts }) => texts[language])
+    .join(' ');
+
 const badgeOf = (isTold: boolean, t: ReturnType<typeof useT>) =>
   isTold ? <Badge tone="palm">{t('audience.document.told')}</Badge> : <Badge tone="sky">{t('audience.document.telling')}</Badge>;
 
 type DialogProps = { readonly notice: DocumentNotice; readonly businesses: number; readonly onClose: () => void };
 
-function TellDialog({ notice: { document, version }, businesses, onClose }: DialogProps) {
+function TellDialog({ notice, businesses, onClose }: DialogProps) {
   const t = useT();
   const textOf = useErrorText();
   const { language } = useLocale();
   const tell = useTellOfDocument();
+  const { document, version } = notice;
   const onSuccess = () => {
     onClose();
     showToast({ title: t('audience.document.started'), tone: 'success' });
@@ -100,7 +107,7 @@ function TellDialog({ notice: { document, version }, businesses, onClose }: Dial
       errorMessage={tell.error === null ? undefined : textOf(tell.error)}
       onConfirm={() => tell.mutate({ document, version }, { onSuccess })}
     >
-      <T id="audience.document.confirm.body" values={{ count: businesses, changes: documentVersions[document].changes[language] }} />
+      <T id="audience.document.confirm.body" values={{ count: businesses, changes: changesOf(notice, language) }} />
     </ConfirmDialog>
   );
 }

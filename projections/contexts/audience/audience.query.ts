@@ -1,6 +1,6 @@
 import {
   articles,
-  documentVersions,
+  documentVersion,
   siteDocuments,
   iso,
   type audienceConsoleRoutes,
@@ -102,11 +102,13 @@ export async function documents(tx: Tx): Promise<Answer<'documents'>> {
   return {
     businesses: counted.rows[0]?.count ?? 0,
     documents: siteDocuments.map((document) => {
-      const { version } = documentVersions[document];
-      const row = rows.find((each) => each.document === document && each.version === version);
+      const version = documentVersion(document);
+      const told = rows.filter((each) => each.document === document);
+      const row = told.find((each) => each.version === version);
       return {
         document,
         version,
+        toldBefore: Math.max(1, ...told.map((each) => each.version).filter((each) => each < version)),
         toldAt: at(row?.told_at ?? null),
         deliveredAt: at(row?.delivered_at ?? null),
         businesses: row?.businesses ?? null,

@@ -1,4 +1,4 @@
-import { day, documentNoticeDays, documentVersions, type Iso, type Language, type SiteDocument } from '@sumaa/contracts';
+import { day, documentNoticeDays, type DocumentChange, type Iso, type Language, type SiteDocument } from '@sumaa/contracts';
 
 const names = {
   ar: { terms: 'شروط الاستخدام', privacy: 'سياسة الخصوصية' },
@@ -9,15 +9,20 @@ const tags = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn
 
 interface Given {
   readonly document: SiteDocument;
+  /** All that a business was not told of yet, the newest last. */
+  readonly changes: readonly DocumentChange[];
   readonly language: Language;
   readonly toldAt: Iso;
   readonly publicUrl: string;
 }
 
 /** What a business reads of a changed text: what changed, from when on, and where the text is. */
-export function documentNotice({ document, language, toldAt, publicUrl }: Given): { readonly subject: string; readonly body: string } {
+export function documentNotice({ document, changes: all, language, toldAt, publicUrl }: Given): {
+  readonly subject: string;
+  readonly body: string;
+} {
   const name = names[language][document];
-  const changes = documentVersions[document].changes[language];
+  const changes = all.map(({ texts }) => texts[language]).join('\n\n');
   const from = new Intl.DateTimeFormat(tags[language], { dateStyle: 'long', timeZone: 'Asia/Riyadh' }).format(
     new Date(Date.parse(toldAt) + documentNoticeDays * day),
   );

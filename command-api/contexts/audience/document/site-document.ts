@@ -1,5 +1,14 @@
-import { accept, platformTenant, type Decision, type Iso, type SiteDocument, type SiteDocumentEvent, type Uuid } from '@sumaa/contracts';
-import type { Decider } from '@sumaa/event-store';
+import {
+  accept,
+  documentChanges,
+  platformTenant,
+  type Decision,
+  type Iso,
+  type SiteDocument,
+  type SiteDocumentEvent,
+  type Uuid,
+} from '@sumaa/contracts';
+import { load, type Decider } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 
@@ -51,6 +60,16 @@ export const siteDocument: Decider<SiteDocumentState, SiteDocumentCommand, SiteD
 };
 
 export const documentIdOf = ({ document, version }: Version): string => `${document}-${version}`;
+
+/** The last version before this one of which businesses were told; 1: of none. */
+export async function toldBefore(deps: Pick<CommandDeps, 'store' | 'codec'>, { document, version }: Version): Promise<number> {
+  const earlier = documentChanges(document, { after: 1, upTo: version - 1 }).toReversed();
+  for (const change of earlier) {
+    const { state } = await load(deps, siteDocument, documentIdOf({ document, version: change.version }));
+    if (state.step !== 'new') return change.version;
+  }
+  return 1;
+}
 
 /** Who tells of this version and since when; null when nobody does now. */
 export async function documentBeingTold(deps: Pick<CommandDeps, 'store' | 'codec'>, which: Version) {

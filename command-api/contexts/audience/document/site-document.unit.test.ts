@@ -1,4 +1,4 @@
-import type { Iso, SiteDocumentEvent, Uuid } from '@sumaa/contracts';
+import { documentChanges, type Iso, type SiteDocumentEvent, type Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
 import { documentNotice } from './document-notice.ts';
@@ -22,8 +22,12 @@ test('a version is told once, and delivered once after that', () => {
   given(told, delivered).when(finish).then();
 });
 
-test('the message says what changed, from when on, and where the text is', () => {
-  const textIn = (language: 'ar' | 'en') => documentNotice({ document: 'terms', language, toldAt: at, publicUrl: 'https://sumaa.test' });
-  expect(textIn('en').body).toMatch(/Section 8[^]*takes effect on 15 March 2026[^]*https:\/\/sumaa\.test\/en\/terms$/);
-  expect(textIn('ar').body).toMatch(/البند الثامن[^]*15 مارس 2026[^]*https:\/\/sumaa\.test\/terms$/);
+test('the message says all that changed since the version that was told last, from when on, and where the text is', () => {
+  const changes = documentChanges('privacy', { after: 2, upTo: 4 });
+  const textIn = (language: 'ar' | 'en') =>
+    documentNotice({ document: 'privacy', changes, language, toldAt: at, publicUrl: 'https://sumaa.test' });
+  expect(textIn('en').body).toMatch(
+    /changed: Section 2[^]*Section 7[^]*takes effect on 15 March 2026[^]*https:\/\/sumaa\.test\/en\/privacy$/,
+  );
+  expect(textIn('ar').body).toMatch(/البند الثاني[^]*البند السابع[^]*15 مارس 2026[^]*https:\/\/sumaa\.test\/privacy$/);
 });

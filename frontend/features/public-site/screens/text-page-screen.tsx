@@ -1,6 +1,8 @@
+import { siteDocuments } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { NeedsScript } from '../../../ui/needs-script.tsx';
+import { DocumentChanges } from '../components/document-changes.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
 import type { Island } from '../../../lib/island.ts';
@@ -17,6 +19,7 @@ const forms: Readonly<Record<string, { readonly id: string; readonly island: Isl
 /** A page that is one text: `content/pages/<name>`. */
 export function textPage(name: string) {
   const form = forms[name];
+  const document = siteDocuments.find((each) => each === name);
   return function TextPageScreen() {
     const { language } = useLocale();
     const { title, description, html, sources } = useContent('pages', name, language);
@@ -24,6 +27,7 @@ export function textPage(name: string) {
     return (
       <PageFrame title={title} lead={description} width="text">
         <Prose html={html} {...(sources && { sources })} />
+        {document !== undefined && <DocumentChanges document={document} />}
         {form !== undefined && (
           <div id={form.id} className="scroll-mt-20">
             <NeedsScript />
