@@ -30,7 +30,20 @@ function planTexts() {
 function allTexts(): { readonly at: string; readonly text: string; readonly sources: Sources }[] {
   const bySource = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sources.json'), 'utf8')) as Record<string, Sources>;
   const messages = (['ar', 'en'] as const).flatMap((language) =>
-    ['shell', 'company', 'public-site', 'landing-end', 'pages', 'rating', 'contact', 'follow', 'careers', 'status'].flatMap((file) =>
+    [
+      'shell',
+      'company',
+      'public-site',
+      'landing-end',
+      'pages',
+      'rating',
+      'contact',
+      'follow',
+      'careers',
+      'status',
+      'identity',
+      'protection',
+    ].flatMap((file) =>
       Object.entries(
         JSON.parse(readFileSync(path.join(frontend, 'locales', language, `${file}.json`), 'utf8')) as Record<string, string>,
       ).map(([id, text]) => ({ at: `${language} ${id}`, text, sources: bySource[id] ?? {} })),
@@ -121,6 +134,7 @@ const names = new Set([
   'name:an example',
   'name:an example, marked as one',
   'name:as many as the writer is asked for',
+  'name:how authenticator apps count, RFC 6238',
   'name:our own rule',
   'name:the figures below',
   'name:the most stars there are',

@@ -1,5 +1,4 @@
-/** Largest accepted image, in bytes. */
-export const maxImageBytes = 5 * 1024 * 1024;
+import { maxImageBytes } from '@sumaa/contracts';
 const maxSide = 1024;
 // An image of 50 megapixels fits in 5 MB and decodes within 256 MB; a decompression bomb has thousands of megapixels.
 const maxPixels = 50_000_000;

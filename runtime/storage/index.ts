@@ -1,7 +1,7 @@
 export type { FileExtension } from './file-id.ts';
 export { fileNameOf, recogniseFile } from './file-type.ts';
 export { createFileStore, type FileStore } from './file-store.ts';
-export { maxImageBytes, readImage, type ReadImage } from './image.ts';
+export { readImage, type ReadImage } from './image.ts';
 export { openFileStore } from './open-file-store.ts';
 export { createS3Bucket, FilesUnavailable } from './s3-bucket.ts';
 export { hashOfFile } from './file-id.ts';

@@ -8,7 +8,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secret } from '../config/index.ts';
 import { createMetrics } from '../metrics/index.ts';
-import { createFileStore, createS3FileStore, maxImageBytes, readImage, type FileStore } from './index.ts';
+import { maxImageBytes } from '@sumaa/contracts';
+import { createFileStore, createS3FileStore, readImage, type FileStore } from './index.ts';
 import { startS3StandIn, type S3StandIn } from './testing/index.ts';
 
 const account = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret/with+signs=', region: 'me-central-1', bucket: 'sumaa-files' };

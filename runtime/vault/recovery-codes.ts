@@ -1,10 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { recoveryCodeCount } from '@sumaa/contracts';
 
 /** 32 letters and digits without the similar 0 O 1 I, so a code of ten characters has 50 bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 10;
-/** Number of codes per account. */
-export const recoveryCodeCount = 10;
 
 /** New random codes, without the hyphen of the display form. */
 export function newRecoveryCodes(): string[] {

@@ -1,7 +1,5 @@
-import { day, hour, minute } from '@sumaa/contracts';
+import { day, minute } from '@sumaa/contracts';
 
-/** How long a one-time code is valid, in ms. */
-export const codeMs = 10 * minute;
 /** The maximum number of attempts per code. */
 export const maxCodeAttempts = 5;
 /** The limit of codes per hour and address. With 5 attempts per code, guessing six digits takes 40 000 hours on average. */
@@ -13,13 +11,9 @@ export const registrationsPerEmail = 5;
 /** How many recent codes are still recognised, to answer "expired" instead of "wrong". */
 export const recognisedCodes = 5;
 
-/** How long a link for a new password is valid, in ms. */
-export const resetLinkMs = hour;
 /** How many links of one account may be open at once; more requests close the oldest. */
 export const maxOpenResetLinks = 20;
 
-/** How long a sign-in waits for its second factor, in ms. */
-export const secondFactorStepMs = 5 * minute;
 /** How long the set-up of a second factor waits for its first code, in ms. */
 export const secondFactorSetUpMs = 10 * minute;
 
@@ -28,5 +22,3 @@ export const googleSignUpMs = 30 * minute;
 
 /** Idle limit of a session of staff, in ms; that of others is a setting. A remembered session has only the absolute limit. */
 export const staffSessionIdleMs = 30 * minute;
-/** The absolute limit of a remembered session, in ms. */
-export const rememberedSessionMs = 30 * day;

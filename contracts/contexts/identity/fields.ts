@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from '../../kernel/digits.ts';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
+import { codeDigits } from './policy.ts';
 import { passwordLengthProblem, passwordLengths } from './password-length.ts';
 
 /** The code of a field's error, checked by the compiler. */
@@ -76,7 +77,7 @@ export const DisplayName = (code: FieldErrorCode, max = 120) =>
 export const SixDigits = z
   .string({ error: says('codeSixDigits') })
   .transform((text) => latinDigits(text).replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, says('codeSixDigits')));
+  .pipe(z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), says('codeSixDigits')));
 
 /** A password to compare, not to set. It accepts passwords that older rules allowed. */
 export const GivenPassword = z

@@ -21,6 +21,7 @@ export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './limit-names.ts';
 export * from './password-length.ts';
+export * from './policy.ts';
 export * from './registration/routes.ts';
 export * from './session/routes.ts';
 export * from './password/routes.ts';

@@ -1,4 +1,4 @@
-import { isoAfter, type AttemptEvent, type ErrorCode, type Language, type Uuid } from '@sumaa/contracts';
+import { codeMs, isoAfter, type AttemptEvent, type ErrorCode, type Language, type Uuid } from '@sumaa/contracts';
 import { handle, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { email } from '../email-reservation/email-reservation.ts';
 import { checkRateLimit } from '../../../infra/rate-limits.ts';
 import { emailChangesPerAccount, emailChangesPerTarget } from '../rate-limits.ts';
 import { account } from '../account/account.ts';
-import { codeMs, maxCodeAttempts } from '../policy.ts';
+import { maxCodeAttempts } from '../policy.ts';
 import { emailKeyOf, readAccount, type FoundAccount } from '../account/find-account.ts';
 import { findMatchingCode } from '../account/matching-code.ts';
 import { claimAddress, holdAddress } from '../account/open-account.ts';

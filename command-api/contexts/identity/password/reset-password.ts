@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoAfter, type AttemptEvent, type Language, type Uuid } from '@sumaa/contracts';
+import { isoAfter, resetLinkMs, type AttemptEvent, type Language, type Uuid } from '@sumaa/contracts';
 import { handle, load, type CommandContext } from '@sumaa/event-store';
 import { createCodes, derivedId, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -8,7 +8,6 @@ import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { inEqualTime, resetStepMs } from '../../../infra/equal-time.ts';
 import { signInPerAccount } from '../rate-limits.ts';
-import { resetLinkMs } from '../policy.ts';
 import { auditTenantOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import { findAccount, readAccount } from '../account/find-account.ts';

@@ -1,4 +1,4 @@
-import { isoAfter, type Language, type Uuid } from '@sumaa/contracts';
+import { codeMs, isoAfter, type Language, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { emailHmac } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -9,7 +9,7 @@ import { readAccount } from '../account/find-account.ts';
 import { findMatchingCode } from '../account/matching-code.ts';
 import { recordAttempt } from '../attempt.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { codeMs, maxCodeAttempts } from '../policy.ts';
+import { maxCodeAttempts } from '../policy.ts';
 import { phoneCodesPerAccount, phoneCodesPerTarget } from '../rate-limits.ts';
 
 /** The purpose under which codes are derived; the worker that sends them must derive them with the same string. */

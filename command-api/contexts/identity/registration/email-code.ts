@@ -1,9 +1,8 @@
-import type { Uuid } from '@sumaa/contracts';
+import { codeMs, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { codeStepMs, inEqualTime } from '../../../infra/equal-time.ts';
 import { emailKeyOf } from '../account/find-account.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { codeMs } from '../policy.ts';
 import { takeCodeIssue } from './code-attempts.ts';
 
 /**

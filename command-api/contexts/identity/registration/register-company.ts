@@ -1,11 +1,11 @@
-import { type Language, type RegisterCompanyBody, type Uuid } from '@sumaa/contracts';
+import { codeMs, type Language, type RegisterCompanyBody, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import { invalidField } from '../password/own-password.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { emailKeyOf } from '../account/find-account.ts';
-import { codeMs, registrationMs, registrationsPerEmail } from '../policy.ts';
+import { registrationMs, registrationsPerEmail } from '../policy.ts';
 import { takeCodeIssue } from './code-attempts.ts';
 import { openCompany } from './open-company.ts';
 import type { Company } from './pending-registration.ts';

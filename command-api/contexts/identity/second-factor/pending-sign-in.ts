@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isoAfter, TenantId, Uuid, type SecondFactorStep } from '@sumaa/contracts';
+import { isoAfter, TenantId, Uuid, secondFactorStepMs, type SecondFactorStep } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { base32, otpauthUri } from '@sumaa/runtime/derive';
 import { personActor, originOf, type AnyRequest } from '@sumaa/runtime/http';
@@ -7,7 +7,6 @@ import type { PasswordEpoch } from '@sumaa/runtime/vault';
 import { z } from 'zod';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
-import { secondFactorStepMs } from '../policy.ts';
 import { openSession, refuseWithoutMembership, type FirstFactor, type OpenSession, type SessionTools } from '../session/open-session.ts';
 import { readTenantUser } from '../session/session-user.ts';
 import { refuseAttempt } from './attempts.ts';

@@ -1,5 +1,5 @@
 import type { AnyRequest } from '@sumaa/runtime/http';
-import { rememberedSessionMs } from '../policy.ts';
+import { rememberedSessionMs } from '@sumaa/contracts';
 
 const rememberSeconds = rememberedSessionMs / 1000;
 
