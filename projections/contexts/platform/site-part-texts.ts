@@ -35,7 +35,7 @@ const arabicDays = (days: number, shown: string): string => {
   return (rule === 'zero' || rule === 'other' ? '# يوم' : daysInArabic[rule]).replace('#', shown);
 };
 
-/** The same words as in the locale files of the screens. */
+/** The same words as in the locale files of the screens; the test beside compares them. */
 const words: Readonly<Record<Language, Words>> = {
   ar: {
     plan: 'الباقة',
