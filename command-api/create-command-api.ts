@@ -175,6 +175,14 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await subscriptions.cancel(step('cancel'), why).catch(ignoring('nothing_to_cancel', 'not_found'));
       await vault.paymentCards.removeAll(context.tenantId);
     },
+    async forgetSettings(context, { accountId, locationIds }) {
+      await subscriptions.forgetPayer(context, accountId);
+      await apiKeys.forget(context, accountId);
+      await webhooks.forget(context, accountId);
+      await reviews.forget(context, accountId);
+      await reviewRequests.forget(context, accountId);
+      await analytics.forget(context, { locationIds, accountId });
+    },
     heldOfGoogle: (tenantId) => connection.everHeld(tenantId),
     endPlan: (context, accountId) =>
       subscriptions.cancel(context, { accountId, reason: 'other', comment: null }).catch(ignoring('nothing_to_cancel', 'not_found')),
@@ -211,6 +219,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
     eraseInvitation: (context, emailKey) => team.eraseInvitation(context, emailKey),
     endFollows: (context, emailKey) => audience.endFollows(context, emailKey),
+    forgetOwnViews: (context, accountId) => reviews.forgetOwnViews(context, accountId),
     syncStep: onboarding.syncStep,
   });
   const namesOf = async (tenantId: TenantId, locationId: Uuid) => {
@@ -355,6 +364,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const analytics = createAnalytics(deps, { planOf: subscriptions.planOf, linkedBranch: connection.linkedBranch });
   const webhooks = createWebhooks(deps);
+  const apiKeys = createApiKeyCommands(deps, { ownsBranches: connection.ownsBranches });
   const analysts = createAnalysts(deps);
   const contexts: readonly ContextParts[] = [
     identity,
@@ -376,7 +386,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     audience,
     reviewRequests,
     webhooks,
-    createApiKeyCommands(deps, { ownsBranches: connection.ownsBranches }),
+    apiKeys,
   ];
   const internal: InternalCommands = {
     ...identity.internal,

@@ -23,13 +23,16 @@ export function readable<T>(value: T | Erased | null | undefined): T | null {
 /** Turns the data of schema version `n` into that of `n + 1`. */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
 
+/** As the subject of an event: the business that it belongs to, which need not be in its data. */
+export const ofItsBusiness = '@business';
+
 export interface EventDefinition<T extends string = string, D extends z.ZodType = z.ZodType> {
   readonly type: T;
   readonly category: string;
   /** Current schema version, from 1. */
   readonly schema: number;
   readonly data: D;
-  /** The fields with personal data, and the field that holds the id of their subject. */
+  /** The fields with personal data, and the field that holds the id of their subject, or `ofItsBusiness`. */
   readonly personal: { readonly subject: string; readonly fields: readonly string[] } | null;
   /** Upcasters by the version they start from, without gaps from 1 to `schema`. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
@@ -37,13 +40,13 @@ export interface EventDefinition<T extends string = string, D extends z.ZodType 
 
 /**
  * Declares an event. `subject` names the data field that holds the id of the person (or review) whose key encrypts
- * the fields marked `personal`. Throws TypeError when only one of marks and subject is given, or an upcaster is missing.
+ * the fields marked `personal`; `ofItsBusiness`: that of the business. Throws TypeError when only one of marks and subject is given, or an upcaster is missing.
  */
 export function defineEvent<const T extends string, Shape extends z.ZodRawShape>(definition: {
   readonly type: T;
   readonly category: string;
   readonly data: Shape;
-  readonly subject?: keyof Shape & string;
+  readonly subject?: (keyof Shape & string) | typeof ofItsBusiness;
   readonly schema?: number;
   readonly upcasts?: Readonly<Record<number, Upcast>>;
 }): EventDefinition<T, z.ZodObject<Shape>> {

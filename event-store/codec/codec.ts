@@ -1,4 +1,4 @@
-import { erased, Metadata, type EventDefinition, type Uuid } from '@sumaa/contracts';
+import { erased, Metadata, ofItsBusiness, type EventDefinition, type Uuid } from '@sumaa/contracts';
 import { CorruptEvent, InvalidAppend } from '../port/errors.ts';
 import type { NewEvent, StoredEvent } from '../port/event-store.ts';
 import { toJson, withoutUndefined, type Json } from '../port/json.ts';
@@ -55,20 +55,24 @@ export function createCodec(options: {
     return {
       id,
       type: event.type,
-      data: await sealPersonal(definition, data, id),
+      data: await sealPersonal(definition, data, { id, tenantId: metadata.tenantId }),
       // The store checks that it is JSON; here only what is absent is left out.
       metadata: withoutUndefined({ ...metadata, schema: definition.schema }) as Metadata,
     };
   }
 
-  async function sealPersonal({ type, personal }: EventDefinition, data: Json, eventId: string): Promise<Json> {
+  async function sealPersonal(
+    { type, personal }: EventDefinition,
+    data: Json,
+    { id: eventId, tenantId }: { readonly id: string; readonly tenantId: string },
+  ): Promise<Json> {
     const fields = { ...(data as Record<string, Json>) };
     for (const [field, value] of Object.entries(fields)) {
       // Decoding would trust such a value as one that the codec sealed itself.
       if (isSealed(value)) throw new InvalidAppend(`${type}: ${field} looks sealed`);
     }
     if (!personal) return fields;
-    const subject = fields[personal.subject];
+    const subject = personal.subject === ofItsBusiness ? tenantId : fields[personal.subject];
     if (typeof subject !== 'string') throw new InvalidAppend(`${type}: ${personal.subject} names no subject`);
     for (const field of personal.fields) {
       const value = fields[field];

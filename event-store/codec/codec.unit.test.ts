@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defineEvent, erased, personal, type StreamName, type Uuid } from '@sumaa/contracts';
+import { defineEvent, erased, ofItsBusiness, personal, type StreamName, type Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { NewEvent, StoredEvent } from '../port/event-store.ts';
@@ -49,6 +49,22 @@ describe('encoding', () => {
     });
     expect(JSON.stringify(encoded)).not.toMatch(/أحمد|ممتاز/);
     expect(encoded.metadata).toEqual({ ...metadata, schema: 1 });
+  });
+
+  test('seals what is of a business with its key, and reads what was stored before that in the clear', async () => {
+    const of = { type: 'KeyNamed', category: 'apikeys' } as const;
+    const KeyNamed = defineEvent({
+      ...of,
+      subject: ofItsBusiness,
+      schema: 2,
+      upcasts: { 1: (data) => data },
+      data: { name: personal(z.string()) },
+    });
+    const codec = createCodec({ catalogue: [KeyNamed], keys: createMemorySubjectKeys() });
+    const encoded = await codec.encode({ type: 'KeyNamed', data: { name: 'متجر' } }, id(), metadata);
+    expect(encoded.data).toEqual({ name: { $sealed: expect.any(String), $subject: metadata.tenantId } });
+    const before = { ...encoded, data: { name: 'متجر' }, metadata: { ...encoded.metadata, schema: 1 } };
+    for (const event of [encoded, before]) expect((await codec.decode(stored(event))).data).toEqual({ name: 'متجر' });
   });
 
   test('keeps null and erased fields, and leaves out undefined ones', async () => {

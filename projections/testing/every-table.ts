@@ -52,7 +52,16 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       { type: 'ReviewMarkedHelpful', data: { ...ids, accountId } },
       {
         type: 'ReviewViewSaved',
-        data: { ownerId: memberId, viewId: idOf('v', n + 1), accountId, name: 'x', filter: {}, sort: 'due', shared: false },
+        data: {
+          ownerId: memberId,
+          viewId: idOf('v', n + 1),
+          accountId,
+          subjectId: accountId,
+          name: 'x',
+          filter: {},
+          sort: 'due',
+          shared: false,
+        },
       },
       {
         type: 'ReplyTemplateWritten',

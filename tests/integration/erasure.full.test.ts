@@ -59,6 +59,7 @@ const words = {
   question: word(),
   asked: word(),
   texted: word(),
+  view: word(),
   /** A mobile number without what may stand before it. */
   number: `5${String(randomInt(1e8)).padStart(8, '0')}`,
 };
@@ -160,6 +161,47 @@ async function askForReviews(): Promise<void> {
   await owner.model('POST', '/api/review-requests', { ...request, channel: 'sms', address: `0${words.number}`, name: words.texted });
 }
 
+/** Fills in every text that a business can set, each with its word; the views of the team and of the caller. */
+async function fillIn(caller: Caller, google: ReturnType<typeof googleHooks>, set: Record<keyof typeof settings, string>): Promise<void> {
+  const address = { building: '1234', street: set.street, district: set.district, city: 'Riyadh', postalCode: '12345' };
+  await caller.model('PUT', '/api/Subscription/billing-details', { legalName: set.payer, vatNumber: null, address });
+  const template = { title: set.title, text: `thanks ${set.template}`, language: 'en', stars: [5] };
+  await caller.model('POST', '/api/reply-templates', template);
+  await caller.model('PUT', '/api/reply-settings/writing', { tone: 'formal', signature: set.signature });
+  const key = { scopes: ['reviews.read'], locationIds: null, addresses: [], expiresInDays: null };
+  await caller.model('POST', '/api/api-keys', { ...key, name: set.key });
+  await caller.model('POST', '/api/webhooks', { url: `https://${set.hook}.example.com/`, events: ['review.received'] });
+  await caller.model('PUT', '/api/review-requests/templates', { locationId: null, language: 'en', text: `please ${set.request}` });
+  const view = { filter: {}, sort: 'due' };
+  await caller.model('POST', '/api/Reviews/views', { ...view, name: set.teamView, shared: true });
+  await caller.model('POST', '/api/Reviews/views', { ...view, name: set.ownView, shared: false });
+  const [branch] = await caller.model<{ locationId: string }[]>('GET', '/api/review-requests/links');
+  const { placeId } = (await google.post('places', {
+    name: set.rival,
+    address: `${set.rivalStreet} 1`,
+    rating: 4.5,
+    userRatingCount: 9,
+  })) as { readonly placeId: string };
+  await caller.model('POST', '/api/analytics/competitors', { locationId: branch?.locationId, placeId });
+}
+
+/** The tables that show what `fillIn` sets. */
+const settings = {
+  street: 'billing_profile_v1',
+  district: 'billing_profile_v1',
+  payer: 'billing_profile_v1',
+  title: 'reply_template_v1',
+  template: 'reply_template_v1',
+  signature: 'reply_writing_v1',
+  key: 'api_key_v1',
+  hook: 'webhook_v1',
+  request: 'review_asking_v1',
+  teamView: 'review_view_v1',
+  ownView: 'review_view_v1',
+  rival: 'competitor_v1',
+  rivalStreet: 'competitor_v1',
+};
+
 /** An export that is ready, with the place of its file. */
 async function exported(caller: Caller, url: string, body: object): Promise<{ readonly id: string; readonly path: string }> {
   const { id } = await caller.model<{ id: string }>('POST', url, { language: 'en', ...body });
@@ -191,6 +233,7 @@ const readTables = [
   'location_v1',
   'google_location_v1',
   'business_v1',
+  ...new Set(Object.values(settings)),
 ];
 const rowsOf = async (): Promise<unknown[]> => {
   const all = [];
@@ -219,6 +262,11 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   });
   await callerOf(product.url, null).model('POST', '/api/followers', { kind: 'newsletter', email: memberEmail });
   await askForReviews();
+  await member.model('POST', '/api/Reviews/views', { filter: {}, sort: 'due', name: words.view, shared: false });
+  await until(
+    () => readableIn(database, [words.view], ''),
+    (found) => found.includes('read.review_view_v1'),
+  );
   const { photoUrl } = await member.model<Profile>('GET', '/api/account/profile');
   const photo = photoUrl?.split('/').at(-1) ?? '';
   const photoFile = path.join(product.dataDir, 'files', photo.slice(0, 2), photo);
@@ -365,11 +413,19 @@ test('an erased business goes with its people, invitations and reviews, and its 
     role: 'agent',
     permissions: defaultMemberPermissions('agent'),
   });
-  const all = [person, business, invited, author, street, other.email];
+  const set = Object.fromEntries(Object.keys(settings).map((name) => [name, word()])) as Record<keyof typeof settings, string>;
+  await fillIn(other, google, set);
+  const all = [person, business, invited, author, street, other.email, ...Object.values(set)];
   const found = () => readableIn(database, all, '');
   const shown = ['account_v1', 'business_v1', 'google_location_v1', 'invitation_v1', 'location_v1', 'review_v1'].map(
     (name) => `read.${name}`,
   );
+  for (const [name, table] of Object.entries(settings)) {
+    await until(
+      () => readableIn(database, [set[name as keyof typeof settings]], ''),
+      (tables) => tables.includes(`read.${table}`),
+    );
+  }
   await until(found, (tables) => shown.every((table) => tables.includes(table)));
 
   expect(await erase('business', tenantId)).toEqual([0, `The business ${tenantId} is erased.`]);

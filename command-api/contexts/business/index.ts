@@ -41,6 +41,8 @@ export interface BusinessSummary {
 export interface BusinessPorts extends SubscriberPorts {
   /** Ends the connection to Google, the plan and the saved cards of the context's tenant, where it has them. */
   endContracts(context: CommandContext, ownerAccountId: Uuid): Promise<void>;
+  /** Removes what the context's tenant, which is erased, had set and written in other contexts, at these branches too. */
+  forgetSettings(context: CommandContext, given: { readonly accountId: Uuid; readonly locationIds: readonly Uuid[] }): Promise<void>;
   /** What the business ever had of Google. */
   heldOfGoogle(tenantId: TenantId): Promise<Omit<Extract<TenantEvent, { type: 'BusinessErased' }>['data'], 'tenantId'>>;
 }
@@ -100,7 +102,14 @@ export function createBusiness(deps: CommandDeps, ports: BusinessPorts): Busines
       async before(context, state) {
         if (state.status !== 'none' && !state.erased) await ports.endContracts(context, state.ownerAccountId);
       },
-      async clear({ tenantId }, events) {
+      async clear(context, events) {
+        const { tenantId } = context;
+        const [registered] = events;
+        const erased = events.find(({ type }) => type === 'BusinessErased');
+        if (registered?.type === 'BusinessRegistered' && erased?.type === 'BusinessErased') {
+          const { ownerAccountId: accountId } = registered.data;
+          await ports.forgetSettings(context, { accountId, locationIds: erased.data.locationIds });
+        }
         for (const logo of logosOf(events)) await deps.files.remove(logo);
         // The addresses of its branches are sealed with the key of its connection.
         const connectionId = connectionIdOf(tenantId);

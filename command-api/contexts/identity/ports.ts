@@ -60,6 +60,8 @@ export interface IdentityPorts {
   readBusiness(tenantId: TenantId): Promise<BusinessSummary | null>;
   /** Erases the invitation of an address by the context's tenant, if there is one. */
   eraseInvitation(context: CommandContext, emailKey: string): Promise<void>;
+  /** Removes the views of reviews that a member of the context's tenant saved for themselves. */
+  forgetOwnViews(context: CommandContext, accountId: Uuid): Promise<void>;
   /** Ends what the owner of an address follows by mail, and erases the address there. */
   endFollows(context: CommandContext, emailKey: string): Promise<void>;
   /** How far onboarding got by what happened at Google: 0–3. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { testContext } from '@sumaa/event-store/testing';
-import { emailHmac } from '@sumaa/runtime/derive';
+import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   codeFor,
@@ -75,4 +75,43 @@ test('a repeated erasure destroys a key that came back with an older vault; the 
   expect(again.model.id).not.toBe(id);
   expect((await invite(testApp, owner, email, 'agent')).body.code).toBe('already_invited');
   expect(await erase('invitation', randomUUID()), 'nothing of this id').toBe(false);
+});
+
+test('what an erased business set and wrote is removed, and cannot be read in its events', async () => {
+  const owner = await makePerson(testApp);
+  const { tenantId, token, accountId } = owner;
+  const set = async (method: 'POST' | 'PUT', url: string, body: object) =>
+    expect((await testApp.ask(method, url, { token, body })).status, url).toBeLessThan(300);
+  const view = { name: 'kanari', filter: {}, sort: 'due' };
+  await set('POST', '/api/Reviews/views', { ...view, shared: true });
+  await set('POST', '/api/Reviews/views', { ...view, shared: false });
+  await set('POST', '/api/reply-templates', { title: 'kanari', text: 'kanari', language: 'en', stars: [5] });
+  await set('PUT', '/api/reply-settings/writing', { tone: 'formal', signature: 'kanari' });
+  await set('PUT', '/api/review-requests/templates', { locationId: null, language: 'en', text: 'kanari' });
+  await set('POST', '/api/api-keys', { name: 'kanari', scopes: ['reviews.read'], locationIds: null, addresses: [], expiresInDays: null });
+  await set('POST', '/api/webhooks', { url: 'https://kanari.example.com/', events: ['review.received'] });
+  const address = { building: '1234', street: 'kanari', district: 'kanari', city: 'kanari', postalCode: '12345' };
+  await set('PUT', '/api/Subscription/billing-details', { legalName: 'kanari', vatNumber: null, address });
+
+  expect(await testApp.api.commands.erase('business', tenantId as Uuid)).toBe(true);
+  const context = { ...testContext(), tenantId: tenantId as Uuid };
+  await testApp.api.commands.internal.EraseMember(context, { accountId: accountId as Uuid });
+  await testApp.api.commands.internal.DestroyKey(context, { kind: 'account', id: accountId as Uuid });
+  await testApp.api.commands.internal.DestroyKey(context, { kind: 'business', id: tenantId as Uuid });
+  const last = {
+    apikeys: 'ApiKeyRevoked',
+    webhooks: 'WebhookRemoved',
+    replysettings: 'ReplyWritingChanged',
+    reviewviews: 'ReviewViewRemoved',
+    reviewasking: 'ReviewTemplateChanged',
+    billingprofile: 'BillingDetailsRemoved',
+  };
+  for (const [category, type] of Object.entries(last)) {
+    const events = await testApp.events(category, tenantId);
+    expect(events.at(-1)?.type).toBe(type);
+    expect(JSON.stringify(events.map(({ data }) => data)), category).not.toContain('kanari');
+  }
+  const own = await testApp.events('reviewviews', memberIdOf(tenantId as Uuid, accountId as Uuid));
+  expect(own.map(({ type }) => type)).toEqual(['ReviewViewSaved', 'ReviewViewRemoved']);
+  expect(JSON.stringify(own.map(({ data }) => data))).not.toContain('kanari');
 });

@@ -14,6 +14,7 @@ import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { executeOwned } from '../../infra/execute.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
+import { forgetTemplates } from './asking/forget-templates.ts';
 import type { ReviewRequestPorts } from './ports.ts';
 import type { RecipientCommand } from './recipient/commands.ts';
 import { optOut } from './recipient/person.ts';
@@ -26,6 +27,8 @@ export interface ReviewRequests extends ContextParts {
   readonly internal: InternalHandlersOf<typeof reviewRequestCommands>;
   readonly questions: QuestionHandlersOf<typeof reviewRequestQuestions>;
   readonly recipientErasure: Erasure;
+  /** Removes every text of the context's tenant, which is erased. */
+  forget(context: CommandContext, accountId: Uuid): Promise<void>;
   /** Records what the provider reports of an SMS; nothing where it was no request for a review. */
   smsReported(
     contextOf: (tenantId: TenantId) => CommandContext,
@@ -43,6 +46,7 @@ export function createReviewRequests(deps: CommandDeps, ports: ReviewRequestPort
     routes: [routesOf(reviewRequestRoutes, reviewRequestHandlers(deps, ports))],
     internal: reviewRequestWorkerCommands(deps, ports),
     questions: reviewRequestWorkerQuestions(deps, ports),
+    forget: (context, accountId) => forgetTemplates(deps, context, accountId),
     async smsReported(contextOf, { recipientId, requestId, delivery }) {
       const { state, events } = await load(deps, recipient, recipientId);
       if (!events[0] || state.status === 'unknown' || !state.requests.some((each) => each.requestId === requestId)) return;

@@ -17,6 +17,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import type { PositionTracker } from '../../infra/position-tracker.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import type { CountedReply, ReviewPorts } from './ports.ts';
+import { forgetReplyTexts } from './reply-settings/forget-reply-texts.ts';
 import { publishingRuleHandlers, replySettingsHandlers } from './reply-settings/routes.ts';
 import { assignReview } from './review/assign-review.ts';
 import { eraseOldReview } from './review/erase-old-review.ts';
@@ -27,6 +28,7 @@ import { reviewHandlers } from './review/routes.ts';
 import { isReplyStanding, settleUse } from './review/settle-use.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 import { reviewWorkerQuestions } from './review/worker-questions.ts';
+import { forgetOwnViews, forgetTeamViews } from './views/forget-views.ts';
 import { reviewViewHandlers } from './views/routes.ts';
 
 /** Reviews and our answers to them. */
@@ -43,6 +45,10 @@ export interface Reviews extends ContextParts {
   ): Promise<{ readonly added: number; readonly changed: number }>;
   queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
   assignReview(context: CommandContext, given: Parameters<typeof assignReview>[3]): ReturnType<typeof assignReview>;
+  /** Removes what the context's tenant, which is erased, had written for its replies, and the views of its team. */
+  forget(context: CommandContext, accountId: Uuid): Promise<void>;
+  /** Removes the views that a member of the context's tenant saved for themselves. */
+  forgetOwnViews(context: CommandContext, accountId: Uuid): Promise<void>;
   /** Whether this reply is on its way or shown; false where it was never sent. */
   isReplyStanding(tenantId: TenantId, reply: CountedReply): Promise<boolean>;
 }
@@ -69,6 +75,11 @@ export function createReviews(deps: CommandDeps & { readonly metrics?: Metrics }
       importReviews(deps, ports, context, { ...given, answerTarget: await ports.answerTarget(context.tenantId) }, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),
+    async forget(context, accountId) {
+      await forgetReplyTexts(deps, context, accountId);
+      await forgetTeamViews(deps, context, accountId);
+    },
+    forgetOwnViews: (context, accountId) => forgetOwnViews(deps, context, accountId),
     isReplyStanding: (tenantId, reply) => isReplyStanding(deps, tenantId, reply),
   };
 }

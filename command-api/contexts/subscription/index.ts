@@ -10,11 +10,13 @@ import {
   type Refusal,
   type subscriptionCommands,
   type TenantId,
+  type Uuid,
 } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { forgetPayer } from './billing-profile/forget-payer.ts';
 import { saveDetails } from './billing-profile/save-details.ts';
 import { consoleHandlers } from './console-routes.ts';
 import { createGrants, type Grants } from './grants.ts';
@@ -43,6 +45,8 @@ export interface Subscriptions extends ContextParts {
   /** Null while the trial has not begun. */
   trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
   choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
+  /** Removes card and billing details of the context's tenant, which is erased. */
+  forgetPayer(context: CommandContext, accountId: Uuid): Promise<void>;
   saveDetails(context: CommandContext, given: Parameters<typeof saveDetails>[2]): ReturnType<typeof saveDetails>;
   cancel(context: CommandContext, given: Parameters<typeof cancel>[2]): ReturnType<typeof cancel>;
   resume(context: CommandContext, given: Parameters<typeof resume>[2]): ReturnType<typeof resume>;
@@ -61,6 +65,7 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     grants,
     startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
     choosePlan: (context, given) => choosePlan(deps, context, given),
+    forgetPayer: (context, accountId) => forgetPayer(deps, context, accountId),
     saveDetails: (context, given) => saveDetails(deps, context, given),
     cancel: (context, given) => cancel(deps, context, given),
     resume: (context, given) => resume(deps, context, given),

@@ -111,6 +111,7 @@ export const auditedEvents = [
   'CardSaved',
   'CardRemoved',
   'BillingDetailsSaved',
+  'BillingDetailsRemoved',
   'InvoiceIssued',
   'InvoiceSentAgain',
   'RefundRequested',

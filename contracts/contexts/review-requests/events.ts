@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, ofItsBusiness, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
 import { Iso } from '../../kernel/time.ts';
@@ -90,7 +90,11 @@ export const reviewAskingEvents = {
   ReviewTemplateChanged: defineEvent({
     ...ofAsking,
     type: 'ReviewTemplateChanged',
-    data: { locationId: Uuid.nullable(), language: Language, text: z.string().nullable(), accountId: Uuid, changedAt: Iso },
+    subject: ofItsBusiness,
+    // Version 1 stored the text in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { locationId: Uuid.nullable(), language: Language, text: personal(z.string().nullable()), accountId: Uuid, changedAt: Iso },
   }),
 } as const;
 export type ReviewAskingEvent = EventsOf<typeof reviewAskingEvents>;

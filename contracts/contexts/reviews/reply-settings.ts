@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, ofItsBusiness, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { rankOf, type Role } from '../../kernel/permissions.ts';
 import { fillPlaceholders, unknownPlaceholders } from '../../kernel/placeholders.ts';
@@ -37,7 +37,11 @@ export const replySettingsEvents = {
   ReplyTemplateWritten: defineEvent({
     type: 'ReplyTemplateWritten',
     category: 'replysettings',
-    data: { templateId: Uuid, ...stored, accountId: Uuid },
+    subject: ofItsBusiness,
+    // Version 1 stored title and text in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { templateId: Uuid, ...stored, title: personal(stored.title), text: personal(stored.text), accountId: Uuid },
   }),
   ReplyTemplateRemoved: defineEvent({
     type: 'ReplyTemplateRemoved',
@@ -53,7 +57,11 @@ export const replySettingsEvents = {
   ReplyWritingChanged: defineEvent({
     type: 'ReplyWritingChanged',
     category: 'replysettings',
-    data: { tone: ReplyTone, signature: z.string().nullable(), accountId: Uuid },
+    subject: ofItsBusiness,
+    // Version 1 stored the signature in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { tone: ReplyTone, signature: personal(z.string().nullable()), accountId: Uuid },
   }),
   ...publishingRuleEvents,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { says } from '../identity/fields.ts';
@@ -36,10 +36,20 @@ export const reviewViewEvents = {
   ReviewViewSaved: defineEvent({
     type: 'ReviewViewSaved',
     category: 'reviewviews',
-    // Version 2 added the filter `due_soon`.
-    schema: 2,
-    upcasts: { 1: (data) => data },
-    data: { ownerId: Uuid, viewId: Uuid, ...stored, shared: z.boolean(), accountId: Uuid },
+    subject: 'subjectId',
+    // Version 2 added the filter `due_soon`; version 3 seals the name, which stood there in the clear before.
+    schema: 3,
+    upcasts: { 1: (data) => data, 2: (data) => ({ ...data, subjectId: data['shared'] === true ? data['ownerId'] : data['accountId'] }) },
+    data: {
+      ownerId: Uuid,
+      viewId: Uuid,
+      ...stored,
+      name: personal(stored.name),
+      shared: z.boolean(),
+      accountId: Uuid,
+      /** With whom the name is erased: the business, or whoever saved the view for themselves. */
+      subjectId: Uuid,
+    },
   }),
   ReviewViewRemoved: defineEvent({
     type: 'ReviewViewRemoved',

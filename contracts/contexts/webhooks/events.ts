@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, ofItsBusiness, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { WebhookEventType } from './event-types.ts';
@@ -12,12 +12,20 @@ export const webhookEvents = {
   WebhookAdded: defineEvent({
     type: 'WebhookAdded',
     category,
-    data: { ...by, url: z.string(), events: z.array(WebhookEventType), addedAt: Iso },
+    subject: ofItsBusiness,
+    // Version 1 stored the address in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { ...by, url: personal(z.string()), events: z.array(WebhookEventType), addedAt: Iso },
   }),
   WebhookChanged: defineEvent({
     type: 'WebhookChanged',
     category,
-    data: { ...by, url: z.string(), events: z.array(WebhookEventType), changedAt: Iso },
+    subject: ofItsBusiness,
+    // Version 1 stored the address in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { ...by, url: personal(z.string()), events: z.array(WebhookEventType), changedAt: Iso },
   }),
   WebhookSecretRotated: defineEvent({ type: 'WebhookSecretRotated', category, data: { ...by, rotatedAt: Iso } }),
   /** Nothing is sent until somebody resumes it. `failing`: it took nothing for three days; `gone`: it answered 410; `asked`: somebody did it. */

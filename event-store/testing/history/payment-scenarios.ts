@@ -19,6 +19,7 @@ export function* billingProfileEventsOf({ dice, tenantId, ownerId: accountId, no
   const details = { legalName: 'شركة المذاق', vatNumber: dice.once(2) ? '310122393500003' : null, address: dice.once(2) ? address : null };
   yield happens('BillingDetailsSaved', { details, accountId, savedAt: now() });
   if (dice.turn('card ends', 2)) yield happens('CardExpiryNoticeGiven', { ...card, at: now() });
+  if (dice.turn('billing details go', 3)) yield happens('BillingDetailsRemoved', { removedAt: now() });
   const reason = dice.pick(['removed', 'replaced']);
   yield happens('CardRemoved', { cardId: card.cardId, reason, accountId, removedAt: now() });
 }

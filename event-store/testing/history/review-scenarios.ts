@@ -90,8 +90,9 @@ function* isWorkedOn({ dice, ownerId }: Business, happens: Happens): Scenario {
 export function* reviewWorkspaceOf({ dice, tenantId, ownerId: accountId, now }: Business): Scenario {
   const view = { name: sentence(dice), filter: { stars: [1, 2] }, sort: 'due', shared: true };
   const [kept, removed] = [dice.uuid(), dice.uuid()].map((viewId) => ({ ownerId: tenantId, viewId, accountId }));
-  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...kept, ...view });
-  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...removed, ...view });
+  const subjectId = tenantId;
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...kept, ...view, subjectId });
+  yield scenarioEvent('reviewviews', tenantId, 'ReviewViewSaved', { ...removed, ...view, subjectId });
   yield scenarioEvent('reviewviews', tenantId, 'ReviewViewRemoved', { ...removed });
   const templateId = dice.uuid();
   const settings = (type: string, data: object) => scenarioEvent('replysettings', tenantId, type, { accountId, ...data });

@@ -18,6 +18,7 @@ import {
 import { competitorEventsOf } from './competitor-scenarios.ts';
 import { contactEventsOf, contactSettingsOf, savedAnswerEventsOf, slaSettingsEventsOf } from './contact-scenarios.ts';
 import { exportEventsOf } from './export-scenarios.ts';
+import { createForgotten } from './forgotten.ts';
 import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
 import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
 import { backupEventsOf, evidenceEventsOf, incidentEventsOf } from './backup-scenarios.ts';
@@ -55,6 +56,8 @@ const begin = Date.parse('2025-01-01T05:00:00.000Z');
  */
 export function* seededHistory({ seed, events, tenants }: HistoryOptions): Generator<HistoricEvent> {
   const dice = createSeededRandom(seed);
+  const others = createSeededRandom(seed + 1);
+  const forgotten = createForgotten();
   let now = begin;
   const clock = {
     now: () => new Date(now).toISOString(),
@@ -77,9 +80,15 @@ export function* seededHistory({ seed, events, tenants }: HistoryOptions): Gener
       continue;
     }
     now += dice.int(90_000);
-    yielded += 1;
     const { stream, event } = next.value;
-    yield { id: dice.uuid(), stream: stream as StreamName, event, metadata: metadataOf(dice, world, clock.now()) };
+    const [id, metadata] = [dice.uuid(), metadataOf(dice, world, clock.now())];
+    if (forgotten.isOver(world.tenantId, event)) continue;
+    yielded += 1;
+    yield { id, stream: stream as StreamName, event, metadata };
+    for (const next of forgotten.after(world.tenantId, { stream, event })) {
+      yielded += 1;
+      yield { id: others.uuid(), stream: next.stream as StreamName, event: next.event, metadata };
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKeyEvent, ApiScope, Iso, TenantId, Uuid } from '@sumaa/contracts';
+import { readable, type ApiKeyEvent, type ApiScope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** A key that is not revoked. */
@@ -21,8 +21,8 @@ export const apiKeyProjection: Projection<ApiKeyRow, ApiKeyEvent> = {
   key: ({ data }) => data.keyId,
   evolve(_row, event) {
     if (event.type === 'ApiKeyRevoked') return null;
-    const { accountId: createdBy, ...key } = event.data;
-    return { ...key, createdBy, tenantId: event.metadata.tenantId };
+    const { accountId: createdBy, name, addresses, ...key } = event.data;
+    return { ...key, name: readable(name) ?? '', addresses: readable(addresses) ?? [], createdBy, tenantId: event.metadata.tenantId };
   },
   rows: typedRows<ApiKeyRow>({
     table: 'read.api_key_v1',

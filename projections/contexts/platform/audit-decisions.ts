@@ -326,6 +326,7 @@ export const auditDecisions: {
   CardSaved: { kind: 'plan', subject: account, details: ({ last4 }) => ({ last4 }) },
   CardRemoved: { kind: 'plan', subject: account, details: reason },
   BillingDetailsSaved: { kind: 'plan', subject: account },
+  BillingDetailsRemoved: { kind: 'plan' },
   InvoiceIssued: { kind: 'plan', details: ({ kind, number }) => ({ kind, number }) },
   InvoiceSentAgain: { kind: 'plan' },
   RefundRequested: { kind: 'plan', details: ({ amount, reason: why }) => ({ halalas: amount, reason: why }) },

@@ -1,4 +1,4 @@
-import { defaultAskingRules, type ReviewAskingEvent, type ReviewTemplate, type TenantId } from '@sumaa/contracts';
+import { defaultAskingRules, readable, type ReviewAskingEvent, type ReviewTemplate, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** How a business asks for reviews, where it changed anything. */
@@ -21,7 +21,8 @@ export const reviewAskingProjection: Projection<ReviewAskingRow, ReviewAskingEve
       const { maxPerMonth, quietFrom, quietTo } = data;
       return { ...row, maxPerMonth, quietFrom, quietTo };
     }
-    const { locationId, language, text } = data;
+    const { locationId, language } = data;
+    const text = readable(data.text);
     const others = row.templates.filter((each) => each.locationId !== locationId || each.language !== language);
     return { ...row, templates: text === null ? others : [...others, { locationId, language, text }] };
   },

@@ -1,4 +1,4 @@
-import type { Iso, ReplySettingsEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { readable, type Iso, type ReplySettingsEvent, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** A text that a business keeps for its replies. */
@@ -19,8 +19,9 @@ export const replyTemplateProjection: Projection<ReplyTemplateRow, ReplySettings
   key: ({ data }) => ('templateId' in data ? data.templateId : null),
   evolve(row, { type, data, metadata: { tenantId, occurredAt } }) {
     if (type !== 'ReplyTemplateWritten') return type === 'ReplyTemplateRemoved' ? null : row;
-    const { templateId, title, text, language, stars } = data;
-    return { templateId, tenantId, title, text, language, stars, addedAt: row?.addedAt ?? occurredAt };
+    const { templateId, language, stars } = data;
+    const texts = { title: readable(data.title) ?? '', text: readable(data.text) ?? '' };
+    return { templateId, tenantId, ...texts, language, stars, addedAt: row?.addedAt ?? occurredAt };
   },
   rows: typedRows<ReplyTemplateRow>({
     table: 'read.reply_template_v1',

@@ -1,4 +1,4 @@
-import type { ReplySettingsEvent, ReplyTone, TenantId } from '@sumaa/contracts';
+import { readable, type ReplySettingsEvent, type ReplyTone, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** How suggested replies of a business sound; no row: as by default. */
@@ -14,7 +14,7 @@ export const replyWritingProjection: Projection<ReplyWritingRow, ReplySettingsEv
   categories: ['replysettings'],
   key: ({ type, metadata }) => (type === 'ReplyWritingChanged' ? metadata.tenantId : null),
   evolve: (row, { type, data, metadata: { tenantId } }) =>
-    type === 'ReplyWritingChanged' ? { tenantId, tone: data.tone, signature: data.signature } : row,
+    type === 'ReplyWritingChanged' ? { tenantId, tone: data.tone, signature: readable(data.signature) } : row,
   rows: typedRows<ReplyWritingRow>({
     table: 'read.reply_writing_v1',
     key: 'tenantId',

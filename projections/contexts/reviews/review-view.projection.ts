@@ -1,4 +1,4 @@
-import type { Iso, reviewSorts, ReviewViewEvent, TenantId, Uuid, ViewFilter } from '@sumaa/contracts';
+import { readable, type Iso, type reviewSorts, type ReviewViewEvent, type TenantId, type Uuid, type ViewFilter } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** A saved view of a member or of the team. */
@@ -20,8 +20,8 @@ export const reviewViewProjection: Projection<ReviewViewRow, ReviewViewEvent> = 
   key: ({ data }) => data.viewId,
   evolve(_row, { type, data, metadata: { tenantId, occurredAt } }) {
     if (type === 'ReviewViewRemoved') return null;
-    const { viewId, accountId, name, filter, sort, shared } = data;
-    return { viewId, tenantId, accountId, name, filter, sort, shared, savedAt: occurredAt };
+    const { viewId, accountId, filter, sort, shared } = data;
+    return { viewId, tenantId, accountId, name: readable(data.name) ?? '', filter, sort, shared, savedAt: occurredAt };
   },
   rows: typedRows<ReviewViewRow>({
     table: 'read.review_view_v1',

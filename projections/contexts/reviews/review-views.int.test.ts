@@ -31,6 +31,7 @@ const save = (n: number, filter: object, shared: boolean, accountId: Uuid) =>
     type: 'ReviewViewSaved',
     data: {
       ownerId: shared ? (one.tenantId as unknown as Uuid) : accountId,
+      subjectId: shared ? (one.tenantId as unknown as Uuid) : accountId,
       viewId: idOf('v', n),
       name: `عرض ${n}`,
       filter,

@@ -1,4 +1,4 @@
-import type { Iso, TenantId, Uuid, WebhookEvent, WebhookEventType } from '@sumaa/contracts';
+import { readable, type Iso, type TenantId, type Uuid, type WebhookEvent, type WebhookEventType } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** An endpoint that is not removed. */
@@ -19,13 +19,13 @@ export const webhookProjection: Projection<WebhookRow, WebhookEvent> = {
   key: ({ data }) => data.endpointId,
   evolve(row, { type, data, metadata: { tenantId } }) {
     if (type === 'WebhookAdded') {
-      const { endpointId, url, events, addedAt } = data;
-      return { endpointId, tenantId, url, events, paused: null, addedAt, secretSince: addedAt };
+      const { endpointId, events, addedAt } = data;
+      return { endpointId, tenantId, url: readable(data.url) ?? '', events, paused: null, addedAt, secretSince: addedAt };
     }
     if (!row || type === 'WebhookRemoved') return null;
     switch (type) {
       case 'WebhookChanged':
-        return { ...row, url: data.url, events: data.events };
+        return { ...row, url: readable(data.url) ?? '', events: data.events };
       case 'WebhookSecretRotated':
         return { ...row, secretSince: data.rotatedAt };
       case 'WebhookPaused':

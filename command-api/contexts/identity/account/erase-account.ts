@@ -1,5 +1,5 @@
-import { platformTenant, type AccountEvent, type Uuid } from '@sumaa/contracts';
-import { stepId } from '@sumaa/event-store';
+import { platformTenant, type AccountEvent, type TenantId, type Uuid } from '@sumaa/contracts';
+import { stepId, type Recorded } from '@sumaa/event-store';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { erasureOf, type Erasure } from '../../../infra/erasure.ts';
 import { execute } from '../../../infra/execute.ts';
@@ -16,7 +16,10 @@ import { provenAddresses } from './proven-addresses.ts';
  * invitations that brought them there are erased, as are what they follow by mail and, by the worker that has the key destroyed, their
  * messages. After the event their addresses are free, and passwords, sessions and pictures go.
  */
-export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'eraseInvitation' | 'endFollows'>): Erasure {
+export function accountErasure(
+  deps: IdentityDeps,
+  ports: Pick<IdentityPorts, 'eraseInvitation' | 'endFollows' | 'forgetOwnViews'>,
+): Erasure {
   const { vault, files, memberships } = deps;
   return erasureOf(deps, account, {
     command: (state): AccountCommand => ({
@@ -43,6 +46,9 @@ export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'e
       const [registered] = events;
       if (registered?.type !== 'AccountRegistered') return;
       const { accountId } = registered.data;
+      for (const tenantId of businessesOf(events)) {
+        await ports.forgetOwnViews({ ...context, tenantId, commandId: stepId(context.commandId, `views-${tenantId}`) }, accountId);
+      }
       const step = (name: string) => ({ ...context, commandId: stepId(context.commandId, name) });
       for (const emailKey of addressesOf(events)) {
         await execute(deps, email, emailKey, { type: 'ReleaseEmail', emailKey, accountId }, step(`release-${emailKey}`));
@@ -66,6 +72,14 @@ export function accountErasure(deps: IdentityDeps, ports: Pick<IdentityPorts, 'e
 /** The keyed names of all addresses that it ever had or asked for. */
 const addressesOf = (events: readonly AccountEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap(({ data }) => ('emailKey' in data ? [data.emailKey] : [])));
+
+/** The businesses that it ever belonged to. */
+const businessesOf = (events: readonly Recorded<AccountEvent>[]): ReadonlySet<TenantId> =>
+  new Set(
+    events.flatMap(({ type, data, metadata }) =>
+      type === 'AccountRegistered' ? [metadata.tenantId] : type === 'AccountPlaced' ? [data.tenantId] : [],
+    ),
+  );
 
 const googleKeysOf = (events: readonly AccountEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap(({ data }) => ('googleKey' in data ? [data.googleKey] : [])));

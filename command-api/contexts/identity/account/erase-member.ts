@@ -8,7 +8,7 @@ import { readAccount } from './find-account.ts';
 /** Erases a member of the context's tenant; one who belongs to another business too only leaves this one. */
 export async function eraseMember(
   deps: IdentityDeps,
-  ports: Pick<IdentityPorts, 'readBusiness'>,
+  ports: Pick<IdentityPorts, 'forgetOwnViews' | 'readBusiness'>,
   accountErasure: Erasure,
   context: CommandContext,
   accountId: Uuid,
@@ -21,6 +21,7 @@ export async function eraseMember(
     if (tenantId === context.tenantId || !(await isMemberOf(tenantId))) continue;
     const membership = await deps.memberships.ofAccount(context.tenantId, accountId);
     if (membership?.status === 'active') await deps.memberships.end(context, accountId);
+    await ports.forgetOwnViews(context, accountId);
     await deps.vault.sessions.revokeAll(accountId, { tenantId: context.tenantId });
     return null;
   }

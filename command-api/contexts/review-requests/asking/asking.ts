@@ -3,6 +3,7 @@ import {
   defaultAskingRules,
   defaultSmsTemplates,
   defaultTemplates,
+  readable,
   type AskingRules,
   type Decision,
   type Iso,
@@ -36,6 +37,12 @@ export function templateOf(
   return own ?? (channel === 'sms' ? defaultSmsTemplates : defaultTemplates)[language];
 }
 
+/** The branches and languages of all texts that were ever written. */
+export function writtenTemplates(events: readonly ReviewAskingEvent[]): readonly Pick<TemplateBody, 'locationId' | 'language'>[] {
+  const written = events.flatMap(({ type, data }) => (type === 'ReviewTemplateChanged' ? [data] : []));
+  return [...new Map(written.map(({ locationId, language }) => [keyOf(locationId, language), { locationId, language }])).values()];
+}
+
 /** How a business asks for reviews: `reviewasking-<tenantId>`. */
 export const asking: Decider<AskingState, AskingCommand, ReviewAskingEvent> = {
   category: 'reviewasking',
@@ -47,8 +54,9 @@ export const asking: Decider<AskingState, AskingCommand, ReviewAskingEvent> = {
     }
     const templates = new Map(state.templates);
     const key = keyOf(data.locationId, data.language);
-    if (data.text === null) templates.delete(key);
-    else templates.set(key, data.text);
+    const text = readable(data.text);
+    if (text === null) templates.delete(key);
+    else templates.set(key, text);
     return { ...state, templates };
   },
   decide(state, command): Decision<ReviewAskingEvent> {

@@ -2,6 +2,7 @@ import {
   accept,
   defaultReplyWriting,
   maxReplyTemplates,
+  readable,
   refuse,
   type Decision,
   type Iso,
@@ -52,7 +53,7 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
   initial: () => ({ templates: new Map(), approvalRequired: false, writing: defaultReplyWriting, rule: null }),
   evolve(state, { type, data }) {
     if (type === 'ReplyApprovalSwitched') return { ...state, approvalRequired: data.required };
-    if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: data.signature } };
+    if (type === 'ReplyWritingChanged') return { ...state, writing: { tone: data.tone, signature: readable(data.signature) } };
     if (type === 'PublishingRuleSet') {
       const { minStars, locationIds, delayMinutes, dailyCap, since, accountId } = data;
       // What it wrote was agreed to by somebody else, or under a consent that has ended.
@@ -68,7 +69,10 @@ export const replySettings: Decider<ReplySettingsState, ReplySettingsCommand, Re
     if (type === 'PublishingRuleRemoved') return { ...state, rule: null };
     const templates = new Map(state.templates);
     if (type === 'ReplyTemplateRemoved') templates.delete(data.templateId);
-    else templates.set(data.templateId, { title: data.title, text: data.text, language: data.language, stars: data.stars });
+    else {
+      const { language, stars } = data;
+      templates.set(data.templateId, { title: readable(data.title) ?? '', text: readable(data.text) ?? '', language, stars });
+    }
     return { ...state, templates };
   },
   decide,

@@ -8,7 +8,16 @@ const ownerId = '11111111-1111-4111-8111-111111111111' as Uuid;
 const accountId = '22222222-2222-4222-8222-222222222222' as Uuid;
 const idOf = (n: number) => `33333333-3333-4333-8333-${String(n).padStart(12, '0')}` as Uuid;
 const viewOf = (n: number) =>
-  ({ ownerId, viewId: idOf(n), name: `عرض ${n}`, filter: { reply: 'overdue' }, sort: 'due', shared: false, accountId }) as const;
+  ({
+    ownerId,
+    viewId: idOf(n),
+    name: `عرض ${n}`,
+    filter: { reply: 'overdue' },
+    sort: 'due',
+    shared: false,
+    accountId,
+    subjectId: accountId,
+  }) as const;
 const saved = (n: number): ReviewViewEvent => ({ type: 'ReviewViewSaved', data: viewOf(n) });
 const save = (n: number) => ({ type: 'SaveView', view: viewOf(n) }) as const;
 const removed: ReviewViewEvent = { type: 'ReviewViewRemoved', data: { ownerId, viewId: idOf(1), accountId } };

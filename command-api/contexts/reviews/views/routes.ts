@@ -1,4 +1,4 @@
-import { reviewViewRoutes, type TenantId, type Uuid } from '@sumaa/contracts';
+import { reviewViewRoutes } from '@sumaa/contracts';
 import { derivedId, packPosition } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
@@ -6,9 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { reviewViews } from './review-views.ts';
-
-/** The views of the team are owned by the business. */
-const teamOf = (tenantId: TenantId): Uuid => tenantId as unknown as Uuid;
+import { teamOf } from './team-of.ts';
 
 /** Throws RefusalError `forbidden` where the caller may not change views of the team. */
 function requireTeamRight({ abilities }: SignedIn): void {
@@ -25,7 +23,8 @@ export function reviewViewHandlers(deps: CommandDeps): HandlersOf<typeof reviewV
       const context = commandContext(request, reviewViewRoutes.saveReviewView, deps);
       const viewId = derivedId(context.commandId, 'review-view');
       const ownerId = body.shared ? teamOf(tenantId) : memberIdOf(tenantId, accountId);
-      const command = { type: 'SaveView', view: { ...body, ownerId, viewId, accountId } } as const;
+      const subjectId = body.shared ? ownerId : accountId;
+      const command = { type: 'SaveView', view: { ...body, ownerId, viewId, accountId, subjectId } } as const;
       const { position } = await executeOwned(deps, reviewViews, ownerId, command, context, { orNew: true });
       return { model: { id: viewId }, position: packPosition({ reviewviews: position }) };
     },

@@ -1,5 +1,6 @@
 import {
   accept,
+  readable,
   refuse,
   type BillingDetails,
   type BillingProfileEvent,
@@ -22,6 +23,7 @@ export type BillingProfileCommand = { readonly tenantId: Uuid; readonly at: Iso 
   | ({ readonly type: 'SaveCard'; readonly accountId: Uuid } & Omit<SavedCardView, 'savedAt'>)
   | { readonly type: 'RemoveCard'; readonly cardId: Uuid; readonly accountId: Uuid }
   | { readonly type: 'AnnounceExpiry'; readonly cardId: Uuid }
+  | { readonly type: 'RemoveDetails' }
   | { readonly type: 'SaveDetails'; readonly details: BillingDetails; readonly accountId: Uuid }
 );
 
@@ -40,7 +42,9 @@ export const billingProfile: Decider<BillingProfileState, BillingProfileCommand,
       case 'CardExpiryNoticeGiven':
         return { ...state, isExpiryAnnounced: true };
       case 'BillingDetailsSaved':
-        return { ...state, details: data.details };
+        return { ...state, details: readable(data.details) };
+      case 'BillingDetailsRemoved':
+        return { ...state, details: null };
       default: {
         const unhandled: never = type;
         return unhandled;
@@ -72,6 +76,8 @@ function decide(state: BillingProfileState, command: BillingProfileCommand): Dec
         type: 'CardExpiryNoticeGiven',
         data: { tenantId, cardId: card.cardId, month: card.month, year: card.year, at },
       });
+    case 'RemoveDetails':
+      return state.details === null ? accept() : accept({ type: 'BillingDetailsRemoved', data: { tenantId, removedAt: at } });
     case 'SaveDetails': {
       const { details, accountId } = command;
       if (JSON.stringify(details) === JSON.stringify(state.details)) return accept();

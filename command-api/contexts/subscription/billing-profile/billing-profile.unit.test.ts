@@ -50,6 +50,14 @@ describe('billing details', () => {
     given().when(saveThem).then(event);
     given(event).when(saveThem).then();
   });
+  test('are removed once, and can be saved again', () => {
+    const event: BillingProfileEvent = { type: 'BillingDetailsSaved', data: { tenantId, details, accountId, savedAt: at } };
+    const gone: BillingProfileEvent = { type: 'BillingDetailsRemoved', data: { tenantId, removedAt: at } };
+    const remove = { type: 'RemoveDetails', tenantId, at } as const;
+    given(event).when(remove).then(gone);
+    given(event, gone).when(remove).then();
+    given(event, gone).when({ type: 'SaveDetails', tenantId, details, accountId, at }).then(event);
+  });
   test('accept Arabic digits, and refuse a VAT number or an address that cannot be', () => {
     const problems = (value: object) =>
       BillingDetails.safeParse({ ...details, ...value }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
+import { defineEvent, ofItsBusiness, personal, type EventsOf } from '../../../kernel/event.ts';
 import { Uuid } from '../../../kernel/ids.ts';
 
 /** Whether a place is in business, as Google says. */
@@ -13,7 +13,17 @@ export const competitorsEvents = {
   CompetitorAdded: defineEvent({
     type: 'CompetitorAdded',
     category: 'competitors',
-    data: { ...competitor, placeId: z.string(), name: z.string(), address: z.string().nullable(), accountId: Uuid },
+    subject: ofItsBusiness,
+    // Version 1 stored name and address in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: {
+      ...competitor,
+      placeId: z.string(),
+      name: personal(z.string()),
+      address: personal(z.string().nullable()),
+      accountId: Uuid,
+    },
   }),
   CompetitorRemoved: defineEvent({ type: 'CompetitorRemoved', category: 'competitors', data: { ...competitor, accountId: Uuid } }),
 } as const;
@@ -24,13 +34,17 @@ export const competitorEvents = {
   CompetitorMeasured: defineEvent({
     type: 'CompetitorMeasured',
     category: 'competitor',
+    subject: ofItsBusiness,
+    // Version 1 stored the name in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       ...competitor,
       /** As `YYYY-MM-DD`, in Riyadh. */
       day: z.string(),
       /** Whom to ask from now on: another one than before where Google merged the place, or it moved. */
       placeId: z.string(),
-      name: z.string(),
+      name: personal(z.string()),
       status: PlaceStatus,
       /** 1 to 5; null without ratings. */
       rating: z.number().nullable(),

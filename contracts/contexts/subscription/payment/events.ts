@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
+import { defineEvent, personal, type EventsOf } from '../../../kernel/event.ts';
 import { Uuid } from '../../../kernel/ids.ts';
 import { Iso } from '../../../kernel/time.ts';
 import { PaymentMethod, PaymentRetry } from '../events.ts';
@@ -133,7 +133,13 @@ export const billingProfileEvents = {
   BillingDetailsSaved: defineEvent({
     type: 'BillingDetailsSaved',
     category: 'billingprofile',
-    data: { tenantId, details: BillingDetails, accountId: Uuid, savedAt: Iso },
+    subject: 'tenantId',
+    // Version 1 stored the details in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { tenantId, details: personal(BillingDetails), accountId: Uuid, savedAt: Iso },
   }),
+  /** The business is erased. What its invoices say stays as long as the law has them kept. */
+  BillingDetailsRemoved: defineEvent({ type: 'BillingDetailsRemoved', category: 'billingprofile', data: { tenantId, removedAt: Iso } }),
 } as const;
 export type BillingProfileEvent = EventsOf<typeof billingProfileEvents>;

@@ -1,4 +1,4 @@
-import type { CompetitorEvent, CompetitorsEvent, PlaceStatus, TenantId, Uuid } from '@sumaa/contracts';
+import { readable, type CompetitorEvent, type CompetitorsEvent, type PlaceStatus, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** A place that a branch is compared with, as Google Maps shows it now. Days are those of snapshots. */
@@ -28,7 +28,9 @@ export const competitorProjection: Projection<CompetitorRow, CompetitorsEvent | 
   key: ({ data }) => data.competitorId,
   evolve(row, event) {
     if (event.type === 'CompetitorAdded') {
-      const { competitorId, locationId, placeId, name, address } = event.data;
+      const { competitorId, locationId, placeId } = event.data;
+      const name = readable(event.data.name) ?? '';
+      const address = readable(event.data.address);
       const unmeasured = { statusSince: null, movedOn: null, rating: null, reviewCount: null, measuredOn: null };
       const { tenantId } = event.metadata;
       return { competitorId, tenantId, locationId, placeId, name, addedName: name, address, status: 'open', ...unmeasured };
@@ -38,7 +40,8 @@ export const competitorProjection: Projection<CompetitorRow, CompetitorsEvent | 
     const status = event.type === 'CompetitorNotFound' ? 'missing' : event.data.status;
     const statusSince = row.measuredOn !== null && row.status === status ? row.statusSince : day;
     if (event.type === 'CompetitorNotFound') return { ...row, status, statusSince, measuredOn: day };
-    const { placeId, name, rating, reviewCount } = event.data;
+    const { placeId, rating, reviewCount } = event.data;
+    const name = readable(event.data.name) ?? '';
     const movedOn = placeId === row.placeId ? row.movedOn : day;
     return { ...row, placeId, name, status, statusSince, movedOn, rating, reviewCount, measuredOn: day };
   },

@@ -1,4 +1,4 @@
-import type { BillingDetails, BillingProfileEvent, Iso, TenantId, Uuid } from '@sumaa/contracts';
+import { readable, type BillingDetails, type BillingProfileEvent, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** The saved card of a business, and who its invoices are made out to. */
@@ -33,7 +33,9 @@ export const billingProfileProjection: Projection<BillingProfileRow, BillingProf
       case 'CardExpiryNoticeGiven':
         return { ...row, isExpiryAnnounced: true };
       case 'BillingDetailsSaved':
-        return { ...row, details: data.details };
+        return { ...row, details: readable(data.details) };
+      case 'BillingDetailsRemoved':
+        return { ...row, details: null };
       default: {
         const unhandled: never = type;
         return unhandled;
