@@ -39,6 +39,13 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
     await page.goto('/customer/activity');
     await page.getByRole('button', { name: say('platform.activity.filter.every'), exact: true }).click();
     await expect(page).toHaveURL(/all=yes/);
+    // By their type: however much happened since the newest review, it is found.
+    const everyType = `${say('platform.activity.filter.event')}: ${say('platform.activity.filter.all')}`;
+    await page.getByRole('button', { name: everyType, exact: true }).click();
+    const types = page.getByRole('dialog', { name: say('platform.activity.filter.event') });
+    await types.getByRole('searchbox').fill(say('record.event.ReviewReceived'));
+    await types.getByRole('button', { name: say('record.event.ReviewReceived'), exact: true }).click();
+    await expect(page).toHaveURL(/event=ReviewReceived/);
     const received = lines.filter({ hasText: say('record.event.ReviewReceived') }).first();
     await expect(received).toBeVisible();
     await received.getByRole('button').click();
