@@ -1,5 +1,6 @@
 import {
   defaultPlatformSettings,
+  hour,
   iso,
   type backupRoutes,
   type Incident,
@@ -44,7 +45,8 @@ afterAll(() => t.close());
 describe('the system', () => {
   type System = z.output<(typeof systemRoutes)['system']['model']>;
   const read = async () => (await t.get('/api/platform/system', token)).body.model as System;
-  const minutesAgo = (minutes: number) => new Date(Math.floor((Date.now() - minutes * 60_000) / 300_000) * 300_000);
+  const minutesAgo = (minutes: number) => new Date(Math.floor((t.clock.now.getTime() - minutes * 60_000) / 300_000) * 300_000);
+  const dayOf = (at: Date) => new Date(at.getTime() + 3 * hour).toISOString().slice(0, 10);
   const part = (name: string, minutes: number, needed: boolean, failed: number) =>
     t.pool.query(
       `insert into ops.part_history (at, part, needed, checks, failed, ms_sum, ms_max) values ($1, $2, $3, 60, $4, 6000, 900)
@@ -69,37 +71,52 @@ describe('the system', () => {
       [app, secondsAgo, JSON.stringify(given)],
     );
 
-  test('runs since the last failure of a needed part, or since a gap', async () => {
-    expect((await read()).runsSince).toBeNull();
-    for (const minutes of [200, 195, 60, 55, 50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 0]) await part('postgres', minutes, true, 0);
-    await part('mail', 10, false, 3);
-    expect((await read()).runsSince).toBe(iso(minutesAgo(60)));
-    await part('postgres', 30, true, 1);
-    const { runsSince, availability } = await read();
-    expect(runsSince).toBe(iso(minutesAgo(25)));
-    // Forty steps of five minutes, one with a failure and twenty-six of which nobody wrote anything.
-    expect(availability).toBeCloseTo(14 / 40);
-  });
+  // Days of this installation begin at 21:00 UTC.
+  describe.each([
+    ['within a day', '2026-03-15T09:02:00Z'],
+    ['as five minutes begin', '2026-03-15T09:30:00Z'],
+    ['as a day begins', '2026-03-15T21:00:00Z'],
+    ['in the second five minutes of a day', '2026-03-15T21:07:30Z'],
+    ['in the first hour of a day', '2026-03-16T21:41:59Z'],
+  ])('%s', (_, now) => {
+    beforeAll(async () => {
+      t.clock.now = new Date(now);
+      await t.pool.query('delete from ops.part_history');
+    });
 
-  test('tells everybody how the services ran by day, without why they failed', async () => {
-    await part('google', 10, false, 2);
-    const answer = await t.get('/api/public/status', '');
-    const { services, measuredSince } = answer.body.model as z.output<(typeof statusRoutes)['status']['model']>;
-    const own = ['command-api', 'postgres', 'event store', 'queue', 'mail'];
-    expect(services.map(({ name }) => name)).toEqual([...own, 'projections', 'workers', 'google']);
-    expect(measuredSince).toBe(iso(minutesAgo(200)));
-    const of = (name: string) => services.find((one) => one.name === name)!;
-    expect(of('postgres').availability).toBeCloseTo(14 / 40);
-    expect(of('postgres')).toMatchObject({ ms: 100 });
-    expect(of('queue')).toMatchObject({ availability: null, ms: null, state: 'unknown' });
-    expect([of('projections').state, of('workers').state, of('google').days.at(-1)?.availability]).toEqual(['ok', 'unknown', 0]);
-    expect(of('mail').days).toHaveLength(90);
-    expect(
-      of('mail')
-        .days.filter(({ availability }) => availability !== null)
-        .map(({ availability }) => availability),
-    ).toEqual([0]);
-    expect(Object.keys(of('mail'))).toEqual(['name', 'state', 'ms', 'availability', 'days']);
+    test('runs since the last failure of a needed part, or since a gap', async () => {
+      expect(await read()).toMatchObject({ runsSince: null, availability: null });
+      for (const minutes of [200, 195, 60, 55, 50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 0]) await part('postgres', minutes, true, 0);
+      await part('mail', 10, false, 3);
+      expect((await read()).runsSince).toBe(iso(minutesAgo(60)));
+      await part('postgres', 30, true, 1);
+      const { runsSince, availability } = await read();
+      expect(runsSince).toBe(iso(minutesAgo(25)));
+      // Forty-one steps of five minutes, one with a failure and twenty-six of which nobody wrote anything.
+      expect(availability).toBeCloseTo(14 / 41);
+    });
+
+    test('tells everybody how the services ran by day, without why they failed', async () => {
+      await part('google', 10, false, 2);
+      const answer = await t.get('/api/public/status', '');
+      const { services, measuredSince } = answer.body.model as z.output<(typeof statusRoutes)['status']['model']>;
+      const own = ['command-api', 'postgres', 'event store', 'queue', 'mail'];
+      expect(services.map(({ name }) => name)).toEqual([...own, 'projections', 'workers', 'google']);
+      expect(measuredSince).toBe(iso(minutesAgo(200)));
+      const of = (name: string) => services.find((one) => one.name === name)!;
+      expect(of('postgres').availability).toBeCloseTo(14 / 41);
+      expect(of('postgres')).toMatchObject({ ms: 100 });
+      expect(of('queue')).toMatchObject({ availability: null, ms: null, state: 'unknown' });
+      expect([of('projections').state, of('workers').state]).toEqual(['ok', 'unknown']);
+      expect([of('google').availability, of('mail').availability]).toEqual([0, 0]);
+      expect(of('mail').days).toHaveLength(90);
+      const measured = of('mail').days.filter(({ availability }) => availability !== null);
+      // Ten minutes may reach into the day before.
+      const days = new Set([10, 5].map((minutes) => dayOf(minutesAgo(minutes))));
+      expect(measured).toEqual([...days].map((day) => ({ day, availability: 0 })));
+      expect(of('mail').days.at(-1)?.day).toBe(dayOf(t.clock.now));
+      expect(Object.keys(of('mail'))).toEqual(['name', 'state', 'ms', 'availability', 'days']);
+    });
   });
 
   test('shows each service by hour, also one that nobody measures', async () => {

@@ -35,9 +35,9 @@ export async function system(tx: Tx, { health, now }: { readonly health: Pick<He
   const measures = processes.flatMap(({ silent, measures: found }) => (silent ? [] : (Measures.safeParse(found).data ?? [])));
   return {
     at: iso(now),
-    ...(await running(tx)),
-    parts: await parts(tx, report.parts),
-    meters: await meters(tx, measures),
+    ...(await running(tx, now)),
+    parts: await parts(tx, { reported: report.parts, now }),
+    meters: await meters(tx, { measures, now }),
     processes: processes.map(({ app, started_at, silent }) => ({ app, startedAt: instant(started_at), silent })),
     queues: queuesOf(measures),
     consumers: consumersOf(measures),
@@ -51,31 +51,34 @@ export async function system(tx: Tx, { health, now }: { readonly health: Pick<He
 }
 
 /** An interruption: five minutes with a failed check of a needed part, or a gap of more than ten. */
-async function running(tx: Tx): Promise<Pick<System, 'runsSince' | 'availability'>> {
+async function running(tx: Tx, now: Date): Promise<Pick<System, 'runsSince' | 'availability'>> {
   const { rows } = await sql<{ readonly runs_since: Date | null; readonly availability: number | null }>`
     with steps as (
       select at, bool_or(needed and failed > 0) as down, at - lag(at) over (order by at) > interval '10 minutes' as after_gap
-      from ops.part_history where at > now() - interval '91 days' group by at
+      from ops.part_history where at > ${now}::timestamptz - interval '91 days' group by at
     ), last_break as (
       select coalesce(max(case when down then at + interval '5 minutes' else at end), '-infinity') as at from steps where down or after_gap
     )
-    select (select min(s.at) from steps s, last_break b where s.at >= b.at and (select max(at) from steps) > now() - interval '10 minutes') as runs_since,
+    select (select min(s.at) from steps s, last_break b where s.at >= b.at and (select max(at) from steps) > ${now}::timestamptz - interval '10 minutes') as runs_since,
       -- What is missing between the first and the last that could be written counts as failed.
-      (select (count(*) filter (where not down))::float8 / nullif(greatest(count(*)::float8,
-        extract(epoch from date_bin('5 minutes', now(), 'epoch') - min(at))::float8 / 300), 0)
-        from steps where at > now() - interval '30 days') as availability`.execute(tx);
+      -- The five minutes that go on count once something was written in them.
+      (select (count(*) filter (where not down))::float8 / (1 + extract(epoch from
+        greatest(max(at), date_bin('5 minutes', ${now}::timestamptz, 'epoch') - interval '5 minutes') - min(at))::float8 / 300)
+        from steps where at > ${now}::timestamptz - interval '30 days') as availability`.execute(tx);
   const [row] = rows;
   return { runsSince: instant(row?.runs_since ?? null), availability: row?.availability ?? null };
 }
 
 type Reported = Awaited<ReturnType<Health['report']>>['parts'];
 
-async function parts(tx: Tx, reported: Reported): Promise<System['parts']> {
+async function parts(tx: Tx, { reported, now }: { readonly reported: Reported; readonly now: Date }): Promise<System['parts']> {
   const { rows } = await sql<{ readonly part: string; readonly at: Date; readonly failed: number; readonly ms: number }>`
     select part, date_trunc('hour', at) as at, sum(failed)::int as failed, (sum(ms_sum) / sum(checks))::float8 as ms
-    from ops.part_history where at > date_trunc('hour', now()) - interval '23 hours' group by 1, 2`.execute(tx);
+    from ops.part_history where at > date_trunc('hour', ${now}::timestamptz) - interval '23 hours' group by 1, 2`.execute(tx);
   const { rows: hours } = await sql<{ readonly at: Date }>`
-    select generate_series(date_trunc('hour', now()) - interval '23 hours', now(), interval '1 hour') as at`.execute(tx);
+    select generate_series(date_trunc('hour', ${now}::timestamptz) - interval '23 hours', ${now}::timestamptz, interval '1 hour') as at`.execute(
+    tx,
+  );
   const measured = new Map(rows.map((row) => [`${row.part} ${row.at.toISOString()}`, row]));
   const others = Object.keys(reported).filter((name) => !systemServices.some((service) => service === name));
   return [...systemServices, ...others].map((name) => {
@@ -98,10 +101,13 @@ async function parts(tx: Tx, reported: Reported): Promise<System['parts']> {
 /** The state of a part by its check. */
 export const stateOf = (isDown: boolean, ms: number): PartState => (isDown ? 'down' : ms > slowPartMs ? 'slow' : 'ok');
 
-async function meters(tx: Tx, measures: readonly Measures[]): Promise<System['meters']> {
+async function meters(
+  tx: Tx,
+  { measures, now }: { readonly measures: readonly Measures[]; readonly now: Date },
+): Promise<System['meters']> {
   const { rows } = await sql<{ readonly meter: string; readonly highest: number }>`
     select meter, max(highest) as highest from ops.meter_history
-    where at >= date_trunc('day', now() at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh' group by meter`.execute(tx);
+    where at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh' group by meter`.execute(tx);
   const highest = new Map(rows.map((row) => [row.meter, row.highest]));
   const { rows: connections } = await sql<{ readonly used: number; readonly total: number }>`
     select numbackends as used, current_setting('max_connections')::int as total
