@@ -184,6 +184,7 @@ export const subscriptionRoutes = {
     businessOnly: true,
     summary: 'Keep the present plan after the end of the period.',
     model: z.null(),
+    errors: ['payment_due'],
   }),
   cancelSubscription: defineRoute({
     app: 'command',

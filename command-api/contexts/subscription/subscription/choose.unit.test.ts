@@ -212,6 +212,22 @@ describe('changing the plan', () => {
       .when(f.command(noon('2026-12-13'), { type: 'WithdrawPlanChange', accountId }))
       .then({ type: 'PlanChangeWithdrawn', data: { tenantId, accountId } }));
 
+  test('is not taken back once an unpaid renewal asks for it', () => {
+    const basicNow = f.requested('renewal', nine('2026-12-27'), {
+      ...basic,
+      chargeId: f.charge2,
+      periodStart: nine('2026-12-27'),
+      periodEnd: nine('2027-01-27'),
+    });
+    const keep = f.command(noon('2026-12-27'), { type: 'WithdrawPlanChange', accountId });
+    given(...f.running, toBasic)
+      .when(keep)
+      .thenRefused('payment_due');
+    given(...f.running, toBasic, basicNow)
+      .when(keep)
+      .thenRefused('payment_due');
+  });
+
   test('waits for an unpaid renewal', () =>
     given(...f.running)
       .when(f.choose(nine('2026-12-27'), enterprise, 57_500))

@@ -62,8 +62,11 @@ export function unnamedBuyer(charge: Parameters<typeof needsBuyer>[0], buyer: Bi
   return { code: 'buyer_needed', fields };
 }
 
+/** The present plan goes on after the period, unless an unpaid renewal asks for the other one already. */
 export function withdrawPlanChange(state: Subscription, { tenantId, accountId }: SubscriptionCommandNamed<'WithdrawPlanChange'>): Decided {
-  return state.scheduled ? accept({ type: 'PlanChangeWithdrawn', data: { tenantId, accountId } }) : accept();
+  if (!state.scheduled) return accept();
+  if (state.charge?.request.purpose === 'renewal') return refuse('payment_due');
+  return accept({ type: 'PlanChangeWithdrawn', data: { tenantId, accountId } });
 }
 
 /** At the end of the period; at once where its renewal was not paid. */

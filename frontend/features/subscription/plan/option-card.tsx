@@ -79,7 +79,7 @@ export function OptionCard({ view, option, other, onChoose, onOther }: Props) {
       <div className="mt-auto flex flex-col gap-3">
         <OptionSums view={view} option={option} />
         {isScheduled ? (
-          <Scheduled view={view} />
+          <Scheduled view={view} option={option} />
         ) : (
           <Action view={view} option={option} other={other} onChoose={onChoose} onOther={onOther} />
         )}
@@ -88,20 +88,22 @@ export function OptionCard({ view, option, other, onChoose, onOther }: Props) {
   );
 }
 
-function Scheduled({ view }: { readonly view: SubscriptionView }) {
+function Scheduled({ view, option }: Pick<Props, 'view' | 'option'>) {
   const now = useNow();
   const format = useFormat();
   const keep = useKeepPlan();
   const session = useSession();
   const at = view.period?.end;
+  const isDue = option.when === 'payment_due';
+  const begins = at !== undefined && <T id="subscription.option.scheduled" values={{ date: format.day(at, now) }} />;
   return (
     <>
       {can(session, 'subscription.write') && (
-        <Button wide isPending={keep.isPending} onPress={() => keep.mutate()}>
+        <Button wide isPending={keep.isPending} isDisabled={isDue} onPress={() => keep.mutate()}>
           <T id="subscription.option.keep" />
         </Button>
       )}
-      <Note>{at !== undefined && <T id="subscription.option.scheduled" values={{ date: format.day(at, now) }} />}</Note>
+      <Note>{isDue ? <T id="subscription.option.payment-due" /> : begins}</Note>
     </>
   );
 }
