@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StreamName, Uuid } from '@sumaa/contracts';
@@ -34,7 +34,7 @@ async function append(count: number, stream = `sample-${randomUUID()}`): Promise
   const store = createPostgresEventStore({ connectionString: url });
   const events = Array.from({ length: count }, (_, n) => ({
     id: randomUUID() as Uuid,
-    type: 'Happened',
+    type: 'BackupProgressed',
     data: { n },
     metadata: testMetadata(),
   }));
@@ -107,6 +107,38 @@ test('a backup is restored over what is there, after its name was typed, and kee
   const folder = path.join(dir, name, 'backups');
   const [safety = ''] = await readdir(folder);
   expect(await command(url, 'restore', path.join(folder, safety))).toEqual([0, expect.stringContaining('12 events')]);
+});
+
+test('a file of another version or older than the notes of destroyed keys is refused before anything is changed, and a trial says so too', async () => {
+  const file = path.join(dir, 'unknown-event');
+  expect((await command(url, 'backup', file))[0]).toBe(0);
+  const before = await eventsOf(pool);
+  const name = new URL(url).pathname.slice(1);
+  const refusals = async (of: string) => [
+    await command(url, 'restore', of),
+    await command(url, 'restore', of, '--over', '--confirm', name),
+  ];
+  await pool.query('alter table vault.credential add column later int not null');
+  await pool.query(`insert into vault.credential (account_id, hash, changed_at, later) values (gen_random_uuid(), 'h', now(), 1)`);
+  const wider = path.join(dir, 'wider');
+  expect((await command(url, 'backup', wider))[0]).toBe(0);
+  await pool.query('alter table vault.credential drop column later');
+  expect(await refusals(wider)).toEqual(Array(2).fill([1, expect.stringContaining('the column later in it')]));
+
+  const store = createPostgresEventStore({ connectionString: url });
+  const stranger = { id: randomUUID() as Uuid, type: 'NeverReleased', data: {}, metadata: testMetadata() };
+  await store.append(`sample-${randomUUID()}` as StreamName, [stranger], { expected: 'no_stream' });
+  await store.close();
+  const newer = path.join(dir, 'newer');
+  expect((await command(url, 'backup', newer))[0]).toBe(0);
+  expect(await refusals(newer)).toEqual(Array(2).fill([1, expect.stringContaining('the event NeverReleased')]));
+
+  const bytes = await readFile(file);
+  const old = path.join(dir, 'old');
+  await writeFile(old, Buffer.from(bytes.toString('latin1').replace(/"createdAt":"\d{4}/, '"createdAt":"2020'), 'latin1'));
+  expect(await refusals(old)).toEqual(Array(2).fill([1, expect.stringContaining('older than 14 months')]));
+  expect(await eventsOf(pool)).toBe(before + 1);
+  expect((await command(url, 'restore', file, '--over', '--confirm', name))[0]).toBe(0);
 });
 
 test('a restore that broke off keeps the product from starting and is repeated to its end', async () => {

@@ -268,14 +268,14 @@ test.for(Object.keys(eventStores) as (keyof typeof eventStores)[])(
     const back = await side('disaster_back');
     const files = createFileStore({ dataDir: path.join(dir, namespace) });
     const store = await openStore();
-    await restore(held, { store, pool: there.pool, files, signal, keys });
+    await restore(held, { store, pool: there.pool, files, signal, keys, known: eventCatalogue });
     const moved = path.join(dir, `${namespace}.age`);
     await backUp(moved, { store, pool: there.pool, files, signal, key: keys[0], now: new Date() });
     await store.close();
     expect(await inspect(moved, keys)).toEqual(await inspect(held, keys));
 
     const own = createPostgresEventStore({ connectionString: back.url });
-    await restore(moved, { store: own, pool: back.pool, files, signal, keys });
+    await restore(moved, { store: own, pool: back.pool, files, signal, keys, known: eventCatalogue });
     await own.close();
     for (const one of [origin, there, back]) await one.fold();
     const expected = await origin.hashes();

@@ -1,17 +1,19 @@
 import path from 'node:path';
-import { erasableStreams } from '@sumaa/contracts';
-import { mkdir } from 'node:fs/promises';
+import { erasableStreams, eventCatalogue } from '@sumaa/contracts';
 import { categoryOf, idOf, openEventStore, type EventStore } from '@sumaa/event-store';
 import {
   ArchiveRefused,
   assertEmpty,
+  assertNotesReach,
   destroyedSubjects,
   hasEvents,
   inspect,
   notedDestroyed,
   openBackupStore,
+  readableIn,
   readHeader,
   restore,
+  safetyFileName,
   type LostErasure,
   type Progress,
 } from '@sumaa/event-store/archive';
@@ -44,15 +46,18 @@ export async function restoreInto(
   const { config, keys, print, signal } = tools;
   const { createdAt } = await readHeader(file);
   tools.progress?.('check', 0, 0);
-  const held = await inspect(file, keys, ({ events }) => tools.progress?.('check', events, 0));
-  print(`The backup of ${createdAt} holds ${holds(held)}.`);
   const pool = ownersPool(config);
   try {
+    const begun = await unfinishedRestore(pool);
+    // What broke off was found right before it emptied the database.
+    if (begun === null) assertNotesReach(createdAt, new Date());
+    const readable = begun === null ? await readableIn(pool, eventCatalogue) : { events: eventCatalogue, columns: null };
+    const held = await inspect(file, keys, { readable, progress: ({ events }) => tools.progress?.('check', events, 0) });
+    print(`The backup of ${createdAt} holds ${holds(held)}.`);
     const others = await runningSessions(pool);
     if (others.length > 0) throw new Error(`stop the product first; these use the database: ${others.join(', ')}`);
     if (over && config.eventStoreUrl && (await withStore(config, 'sumaa_projector', (store) => hasEvents(store, signal))))
       throw new ArchiveRefused('EventStoreDB cannot be emptied: set EVENTSTORE_NAMESPACE to a name that was never used, and repeat this');
-    const begun = await unfinishedRestore(pool);
     const noted = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
     let destroyed: readonly string[] = [...new Set([...noted, ...(await openBackupStore(config).destroyed())])];
     if (over) {
@@ -70,7 +75,7 @@ export async function restoreInto(
     await beginQuarantine(pool, { since: new Date(), backupAt: new Date(createdAt) });
     const progress: Progress = ({ events }) => tools.progress?.('restore', events, held.events);
     const { destroyedAgain, lostErasures } = await withStore(config, 'sumaa_command', (store) =>
-      restore(file, { store, pool, files: openFileStore(config), signal, keys, destroyed, progress }),
+      restore(file, { store, pool, files: openFileStore(config), signal, keys, known: eventCatalogue, destroyed, progress }),
     );
     await eraseAgain(pool, lostErasures);
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
@@ -121,9 +126,7 @@ async function confirmed(pool: pg.Pool, given: string | null, { ask }: Pick<Back
  * the console ordered, which the next start goes on with.
  */
 async function prepare(pool: pg.Pool, tools: BackupTools, ordered: string | null): Promise<readonly string[]> {
-  const folder = path.join(tools.config.dataDir, 'backups');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await backUpInto(path.join(folder, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.age`), tools);
+  await openBackupStore(tools.config).place(safetyFileName(new Date()), (file) => backUpInto(file, tools));
   const destroyed = await destroyedSubjects(pool);
   await pool.query('create table public.sumaa_restore (note text not null, file text)');
   await pool.query('insert into public.sumaa_restore (note, file) values ($1, $2)', [JSON.stringify(destroyed), ordered]);

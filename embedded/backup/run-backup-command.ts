@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { archiveKeysOf, inspect, readHeader } from '@sumaa/event-store/archive';
+import { eventCatalogue } from '@sumaa/contracts';
+import { archiveKeysOf, assertNotesReach, inspect, readableIn, readHeader } from '@sumaa/event-store/archive';
 import { loadConfig } from '@sumaa/runtime/config';
 import { waitForOrders } from './carry-out-order.ts';
-import { backUpInto, holds, type BackupTools } from './back-up-into.ts';
+import { backUpInto, holds, ownersPool, type BackupTools } from './back-up-into.ts';
 import { releaseQuarantine } from './release.ts';
 import { restoreInto, type RestoreMode } from './restore-into.ts';
 
@@ -35,15 +36,26 @@ export async function runBackupCommand({ args, env, signal, print, ask }: Backup
     else if (wanted.verb === 'backup') await backUpInto(wanted.file, tools);
     else if (wanted.mode) await restoreInto(wanted.file, { ...wanted.mode, tools });
     else {
-      const { createdAt } = await readHeader(wanted.file);
-      const held = await inspect(wanted.file, tools.keys);
-      print(`The backup of ${createdAt} is whole. It holds ${holds(held)}. Nothing was changed.`);
+      await tryFile(wanted.file, tools);
     }
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     print(error.message);
     return 1;
+  }
+}
+
+/** What a restore would say of the file before it changes anything. */
+async function tryFile(file: string, { config, keys, print }: BackupTools): Promise<void> {
+  const { createdAt } = await readHeader(file);
+  assertNotesReach(createdAt, new Date());
+  const pool = ownersPool(config);
+  try {
+    const held = await inspect(file, keys, { readable: await readableIn(pool, eventCatalogue) });
+    print(`The backup of ${createdAt} is whole. It holds ${holds(held)}. Nothing was changed.`);
+  } finally {
+    await pool.end();
   }
 }
 

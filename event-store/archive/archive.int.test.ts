@@ -16,12 +16,13 @@ import { eventStoreMigrations } from '../postgres/migrations.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { leftOut, carriedTables } from './carried-tables.ts';
-import { archiveKeyOf, backUp, inspect, restore } from './index.ts';
+import { archiveKeyOf, backUp, inspect, readableIn, restore, type Readable } from './index.ts';
 
 const { signal } = new AbortController();
 const key = await archiveKeyOf(randomBytes(32));
 const otherKey = await archiveKeyOf(randomBytes(32));
 const now = new Date('2026-03-01T00:00:00Z');
+const known = [{ type: 'SomethingHappened', schema: 1 }];
 const [alive, erased, stays] = [randomUUID(), randomUUID(), randomUUID()];
 const category = freshCategory();
 /** Of the first person, and of nobody. */
@@ -112,19 +113,19 @@ const contents = { events: 65, streams: 2, rows: 10, files: 2 };
 
 test('an archive brings every event, in its order and with its fingerprint, tables and files, into an empty installation only', async () => {
   const to = await side('archive_to');
-  expect(await restore(file, { ...to, signal, keys: [otherKey, key] })).toMatchObject({ ...contents, destroyedAgain: 0 });
+  expect(await restore(file, { ...to, signal, known, keys: [otherKey, key] })).toMatchObject({ ...contents, destroyedAgain: 0 });
   expect(await prints(to)).toEqual(await prints(from));
   expect(await keyRows(to)).toEqual(await keyRows(from));
   expect((await to.pool.query('select job_id, payload from outbox.mail_due')).rows).toEqual([{ job_id: 'due', payload: { kind: 'k' } }]);
   expect((await to.files.open(picture))?.bytes).toEqual(Buffer.alloc(300_000, 'صورة'));
   expect(await listed(to.files.list())).toEqual(await listed(from.files.list()));
-  await expect(restore(file, { ...to, signal, keys: [key] })).rejects.toThrow('has events already');
+  await expect(restore(file, { ...to, signal, known, keys: [key] })).rejects.toThrow('has events already');
   await closed(to);
 });
 
 test('whoever was erased since the backup comes back without key, password, accesses and picture, and the erasure is known to be lost', async () => {
   const to = await side('archive_erased');
-  expect(await restore(file, { ...to, signal, keys: [key], destroyed: [alive, 'never known'] })).toMatchObject({
+  expect(await restore(file, { ...to, signal, known, keys: [key], destroyed: [alive, 'never known'] })).toMatchObject({
     destroyedAgain: 1,
     lostErasures: [{ stream: `${category}-${alive}`, tenantId: testMetadata().tenantId }],
   });
@@ -147,7 +148,7 @@ test('what was changed, cut off, made elsewhere or by another format is refused 
   const forged = path.join(dir, 'forged');
   await backUp(forged, { ...from, signal, now, key: { ...key, sealing: randomBytes(32) } });
   const to = await side('archive_refused');
-  const refusal = (of: string, keys = [key]) => restore(of, { ...to, signal, keys }).catch((error: Error) => error.message);
+  const refusal = (of: string, keys = [key]) => restore(of, { ...to, signal, keys, known }).catch((error: Error) => error.message);
   expect(await refusal(flipped)).toBe('the archive is damaged or cut off');
   expect(await refusal(cut)).toBe('the archive is damaged or cut off');
   expect(await refusal(renamed)).toBe('the first line of the archive was changed');
@@ -158,6 +159,28 @@ test('what was changed, cut off, made elsewhere or by another format is refused 
   expect(await to.store.head()).toBe(null);
   expect(await keyRows(to)).toEqual([]);
   await closed(to);
+});
+
+test('what another version wrote is refused with its reason: unknown events and versions of them, unknown and lacking columns', async () => {
+  const readable = await readableIn(from.pool, known);
+  const refusal = (of: Partial<Readable>, archive = file) =>
+    inspect(archive, [key], { readable: { ...readable, ...of } }).catch((error: Error) => error.message);
+  expect(await refusal({})).toMatchObject(contents);
+  expect(await refusal({ columns: null })).toMatchObject(contents);
+  expect(await refusal({ events: [] })).toContain('made by a newer version: it holds the event SomethingHappened');
+  expect(await refusal({ events: [{ type: 'SomethingHappened', schema: 0 }] })).toContain('has version 1 in it, this version knows 0');
+  // Another schema stands for another version: what the archive was made by has a column more, or lacks one that is needed by now.
+  const other = await side('archive_other');
+  const changed = async (change: string) => {
+    await other.pool.query(change);
+    return refusal(await readableIn(other.pool, known));
+  };
+  expect(await changed('alter table vault.credential add column needless int')).toMatchObject(contents);
+  expect(await changed('alter table vault.credential add column later int not null')).toContain('credential lacks the column later');
+  expect(await changed('alter table vault.credential drop column later, drop column changed_at')).toContain('the column changed_at in it');
+  await other.pool.query('drop table outbox.daily');
+  await expect(readableIn(other.pool, known)).rejects.toThrow('lacks the table outbox.daily: run npm run migrate');
+  await closed(other);
 });
 
 test('a backup that ends early leaves no file', async () => {

@@ -8,30 +8,8 @@ import type { EventStore, StoredEvent } from '../port/event-store.ts';
 import { ArchiveRefused, readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveKey } from './archive-key.ts';
 import { carriedRows, isCarried } from './carried-tables.ts';
-
-/** Data and metadata travel as the texts that lie in the store, so that their fingerprints hold after a move. Files travel in parts, base64. */
-export type Line =
-  | {
-      readonly k: 'event';
-      readonly stream: string;
-      readonly revision: string;
-      readonly id: string;
-      readonly type: string;
-      readonly data: string;
-      readonly metadata: string;
-    }
-  | { readonly k: 'row'; readonly table: string; readonly row: string }
-  | { readonly k: 'file'; readonly id: string; readonly part: string; readonly last: boolean }
-  | ({ readonly k: 'end' } & Contents);
-
-/** What an archive holds. `head`: that of the chain of `audit:seal` after its last event. */
-export interface Contents {
-  readonly events: number;
-  readonly streams: number;
-  readonly rows: number;
-  readonly files: number;
-  readonly head: string;
-}
+import type { Contents, Line } from './line.ts';
+import { readerOf, type Readable } from './readable.ts';
 
 /** What is written into an archive, and what an archive is written into. */
 export interface Installation {
@@ -88,8 +66,13 @@ export async function backUp(
   return contents();
 }
 
-/** Reads the archive to its end and says what it holds. Throws ArchiveRefused. */
-export async function inspect(file: string, keys: readonly ArchiveKey[], progress?: Progress): Promise<Contents> {
+/** Reads the archive to its end and says what it holds. Throws ArchiveRefused, also for what is not `readable`. */
+export async function inspect(
+  file: string,
+  keys: readonly ArchiveKey[],
+  { readable, progress }: { readonly readable?: Readable; readonly progress?: Progress | undefined } = {},
+): Promise<Contents> {
+  const check = readable && readerOf(readable);
   const last = new Map<string, bigint>();
   const count = { events: 0, rows: 0, files: 0 };
   let head = noHead;
@@ -101,10 +84,12 @@ export async function inspect(file: string, keys: readonly ArchiveKey[], progres
       const expected = (last.get(line.stream) ?? -1n) + 1n;
       if (BigInt(line.revision) !== expected) throw new ArchiveRefused(`${line.stream} lacks its event ${expected}`);
       last.set(line.stream, expected);
+      check?.(line);
       head = nextHead(head, fingerprintOf(printableOf(line)));
       if (++count.events % 1_000 === 0) progress?.(count);
     } else if (line.k === 'row') {
       if (!isCarried(line.table)) throw new ArchiveRefused(`the archive holds the table ${line.table}, which this version does not know`);
+      check?.(line);
       count.rows += 1;
     } else if (line.k === 'file') {
       sum.update(line.part, 'base64');

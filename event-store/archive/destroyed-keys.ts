@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ArchiveRefused } from './archive-file.ts';
 
 /** One file for each month (UTC): a line for each key, with the id of its subject and nothing else. */
 const named = /^destroyed-(\d{4}-\d{2})\.txt$/;
@@ -33,6 +34,15 @@ export async function notedDestroyed(folders: readonly string[]): Promise<readon
     }
   }
   return [...subjects];
+}
+
+/**
+ * Throws ArchiveRefused where an archive of this instant may be older than the notes: a key that was destroyed after it could come back, and
+ * nobody would know.
+ */
+export function assertNotesReach(createdAt: string, now: Date): void {
+  if (createdAt.slice(0, 7) < firstMonthKept(now))
+    throw new ArchiveRefused(`the archive is older than ${keptMonths} months: whose keys were destroyed since is not noted that far back`);
 }
 
 /** The oldest month whose notes are kept. */

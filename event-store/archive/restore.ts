@@ -7,8 +7,10 @@ import type { NewEvent, StoredEvent } from '../port/event-store.ts';
 import { idOf } from '../port/stream-names.ts';
 import { ArchiveRefused } from './archive-file.ts';
 import type { ArchiveKey } from './archive-key.ts';
-import { eventOf, hasEvents, inspect, linesOf, type Contents, type Installation, type Line, type Progress } from './archive.ts';
+import { eventOf, hasEvents, inspect, linesOf, type Installation, type Progress } from './archive.ts';
 import { areCarriedTablesEmpty, destroyAgain, isCarried, writeRows, type CarriedTable } from './carried-tables.ts';
+import type { Contents, Line } from './line.ts';
+import { readableIn, type KnownEvents } from './readable.ts';
 
 /** A stream whose key was destroyed after the backup, so that the archive lacks the event that erased it. */
 export interface LostErasure {
@@ -33,10 +35,16 @@ interface Source {
  */
 export async function restore(
   file: string,
-  given: Installation & { readonly keys: readonly ArchiveKey[]; readonly destroyed?: readonly string[]; readonly progress?: Progress },
+  given: Installation & {
+    readonly keys: readonly ArchiveKey[];
+    readonly known: KnownEvents;
+    readonly destroyed?: readonly string[];
+    readonly progress?: Progress;
+  },
 ): Promise<Restored> {
   const source = { file, keys: given.keys };
-  const held = await inspect(file, given.keys, given.progress);
+  const readable = await readableIn(given.pool, given.known);
+  const held = await inspect(file, given.keys, { readable, progress: given.progress });
   await assertEmpty(given);
   const destroyed = given.destroyed ?? [];
   const again = await restoreRows(source, given, destroyed);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventCatalogue } from '@sumaa/contracts';
 import { createPostgresEventStore, eventStoreMigrations } from '@sumaa/event-store';
 import { archiveKeysOf, backUp, restore as restoreArchive } from '@sumaa/event-store/archive';
 import { projectionsMigrations } from '@sumaa/projections';
@@ -62,7 +63,9 @@ async function once(bench: BenchmarkDeps, events: number): Promise<Took> {
     const file = path.join(dir, 'archive');
     const files = createFileStore({ dataDir: dir });
     const written = await timed(() => backUp(file, { store: fromStore, pool: fromPool, files, signal, key: keys[0], now: new Date() }));
-    const restored = await timed(() => restoreArchive(file, { store: toStore, pool: toPool, files, signal, keys, destroyed: [] }));
+    const restored = await timed(() =>
+      restoreArchive(file, { store: toStore, pool: toPool, files, signal, keys, known: eventCatalogue, destroyed: [] }),
+    );
     const rebuilt: [number, number] = [await foldBy(1, to.url, masterKey), 0];
     const client = new Client({ connectionString: to.url });
     await client.connect();

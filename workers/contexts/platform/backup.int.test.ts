@@ -31,7 +31,7 @@ let folderPath: string;
 interface Kept {
   readonly archives: Archives;
   get(): Promise<Buffer | undefined>;
-  put(bytes: Uint8Array): Promise<void>;
+  put(bytes: Uint8Array, name?: string): Promise<void>;
   names(): Promise<readonly string[]>;
 }
 let folder: Kept;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   store = createPostgresEventStore({ connectionString: url });
   const events = Array.from({ length: 5 }, (_, n) => ({
     id: randomUUID() as Uuid,
-    type: 'Happened',
+    type: 'BackupProgressed',
     data: { n },
     metadata: testMetadata(),
   }));
@@ -88,18 +88,17 @@ beforeAll(async () => {
     return createArchives({ config, store, files, databaseUrl: url, clock: () => new Date('2026-03-01T09:00:00Z') });
   };
   folderPath = path.join(dataDir, 'backups');
-  const full = path.join(folderPath, file);
   const objects = s3.objects as Map<string, { bytes: Buffer; contentType: string }>;
   folder = {
     archives: open(null),
-    get: () => readFile(full),
-    put: (bytes) => writeFile(full, bytes),
+    get: () => readFile(path.join(folderPath, file)),
+    put: (bytes, name = file) => writeFile(path.join(folderPath, name), bytes),
     names: () => readdir(folderPath),
   };
   bucket = {
     archives: open(backupBucket),
     get: async () => objects.get(`backups/${file}`)?.bytes,
-    put: async (bytes) => void objects.set(`backups/${file}`, { bytes: Buffer.from(bytes), contentType: '' }),
+    put: async (bytes, name = file) => void objects.set(`backups/${name}`, { bytes: Buffer.from(bytes), contentType: '' }),
     names: async () => [...objects.keys()],
   };
 });
@@ -152,6 +151,23 @@ describe.each(Object.keys(keptIn))('in %s', (name) => {
     expect(sent.at(-1)).toEqual(['FailBackup', { backupId, reason: 'failed' }]);
     expect((await kept.get())!.equals(before)).toBe(true);
     await run('remove');
+  });
+
+  test('what restores left beside it is kept by the same rule and at most a year, and what is older than the notes of erasures is refused', async () => {
+    const line = (createdAt: string) => Buffer.from(`${JSON.stringify({ sumaa: 'backup', format: 1, createdAt, key: 'age1other' })}\n`);
+    const left = { new: '2026-02-27T09:00:00.000Z', 'of-a-month': '2025-06-30T09:00:00.000Z', 'too-old': '2025-02-01T09:00:00.000Z' };
+    for (const [end, at] of Object.entries(left)) await kept.put(line(at), `before-restore-${end}.age`);
+    await kept.put(line('2020-01-01T00:00:00.000Z'), 'brought-here.age');
+    await run('make');
+    const names = ['brought-here.age', 'before-restore-new.age', 'before-restore-of-a-month.age', file];
+    expect((await kept.names()).map((found) => path.basename(found)).toSorted()).toEqual(names.toSorted());
+    await backUp({ archives, commands, reader: noBackups })(
+      { tenantId: platformTenant, backupId, work: 'check', file: 'brought-here.age' },
+      job(),
+    );
+    expect(sent.at(-1)?.[1]['check']).toEqual({ result: 'refused', reason: expect.stringContaining('older than 14 months') });
+    for (const found of names) await archives.remove(found);
+    expect(await kept.names()).toEqual([]);
   });
 
   test('a full disk is said after the last attempt, and leaves no file', async () => {
