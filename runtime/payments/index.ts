@@ -1,4 +1,5 @@
 export { createMoyasar } from './moyasar.ts';
+export { currency, outcomeOfFound } from './outcome-of-found.ts';
 export { PaymentError, type PaymentErrorKind } from './payment-error.ts';
 export type {
   PageOrder,

@@ -9,11 +9,11 @@ import { callMoyasar, type MoyasarRequest } from './moyasar-call.ts';
 import { moyasarPages } from './moyasar-pages.ts';
 import { ourIds, snapshotOf } from './moyasar-payments.ts';
 import { MoyasarInvoice, MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
+import { currency, outcomeOfFound } from './outcome-of-found.ts';
 import { createPace, type PaceClock } from './pace.ts';
 import { PaymentError } from './payment-error.ts';
 import type { PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 
-const currency = 'SAR';
 const isOutage = (error: unknown): boolean => error instanceof PaymentError && error.outcomeUnknown;
 
 /** The client for Moyasar's REST API. `timeoutMs`: limit for one call, 15 s by default. `paceClock`: the time that calls are spread over. */
@@ -55,13 +55,13 @@ export function createMoyasar(options: {
     return { ...snapshot, ...ourIds(invoice?.metadata) };
   }
 
-  /** Outcome of our order in the provider's words: a payment of another amount, currency or charge is never taken for ours. */
+  /** Outcome of our order in the provider's words. */
   function checked(order: PaymentOrder, snapshot: PaymentSnapshot | null): PaymentOutcome {
     if (snapshot === null) return { kind: 'unknown', reason: 'not_found' };
-    const same = snapshot.amount === order.amount && snapshot.currency === currency && snapshot.chargeId === order.chargeId;
-    if (same && snapshot.paymentId === order.paymentId) return snapshot.outcome;
-    log?.error({ paymentId: order.paymentId, chargeId: order.chargeId }, 'a payment at the provider differs from what was ordered');
-    return { kind: 'unknown', reason: 'differs' };
+    const outcome = outcomeOfFound(snapshot, order);
+    if (outcome.kind === 'unknown' && outcome.reason === 'differs')
+      log?.error({ paymentId: order.paymentId, chargeId: order.chargeId }, 'a payment at the provider differs from what was ordered');
+    return outcome;
   }
 
   async function create(order: PaymentOrder): Promise<PaymentSnapshot | null> {

@@ -77,6 +77,24 @@ test('a forged notice is turned away, a repeated one counts once, and one about 
   expect(problems(await world.events(), await world.payments(), true)).toEqual([]);
 });
 
+test('a payment of another charge pays none when its payer comes back from the bank', async () => {
+  const person = await world.register();
+  await world.saveCard(person, '4111111111111111');
+  // The attempt is stored, and the provider takes nothing.
+  await world.provider.hook('faults', { name: 'error-500', times: 100, method: 'POST', path: '/payments' });
+  const { chargeId } = (await world.ask(person, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model;
+  await world.work();
+  await world.provider.hook('faults', undefined, 'DELETE');
+  const attempted = (await world.events()).findLast(({ type }) => type === 'PaymentAttempted')?.data as { readonly paymentId: string };
+  const metadata = { charge_id: randomUUID(), tenant_id: person.tenantId };
+  await world.provider.hook('payments', { id: attempted.paymentId, amount: total, metadata, at: world.app.now.at.toISOString() });
+  const check = await world.ask(person, 'POST', `/api/Subscription/charges/${chargeId}/check`);
+  expect(check.model.state).toBe('waiting');
+  expect(
+    (await world.events()).filter(({ type, data }) => type === 'PaymentSettled' && (data as { chargeId?: string }).chargeId === chargeId),
+  ).toEqual([]);
+});
+
 test('the charge and the card of another business are refused like unknown ones', async () => {
   const [owner, other] = [await world.register(), await world.register()];
   const { chargeId } = (await world.ask(owner, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model;

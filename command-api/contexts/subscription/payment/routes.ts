@@ -2,6 +2,7 @@ import { paymentRoutes, type Uuid } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { namespaces, sha256, uuidV5 } from '@sumaa/runtime/derive';
 import { commandContext, refuse } from '@sumaa/runtime/http';
+import { outcomeOfFound } from '@sumaa/runtime/payments';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, executeOwned, findOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
@@ -55,20 +56,13 @@ export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handler
       // A payer may come back from the bank after the payment was given up.
       const open = openAttempt(state) ?? (isPaid(state) ? null : (state.attempts.findLast(({ isUnconfirmed }) => isUnconfirmed) ?? null));
       if (!open) return { model: { state: isPaid(state) ? 'paid' : state.attempts.length > 0 ? 'declined' : 'waiting' } };
-      const found = await provider.find(open.paymentId, request.signal);
-      const outcome = found?.outcome;
+      const { paymentId, amount } = open;
+      const found = await provider.find(paymentId, request.signal);
+      const outcome = found && outcomeOfFound(found, { paymentId, chargeId: params.id, amount });
       if (outcome?.kind !== 'paid' && outcome?.kind !== 'declined') return { model: { state: 'waiting' } };
       const context = commandContext(request, paymentRoutes.checkCharge, { clock });
       const { code, retry } = outcome.kind === 'declined' ? outcome : { code: null, retry: null };
-      const settled = {
-        tenantId,
-        chargeId: params.id,
-        paymentId: open.paymentId,
-        outcome: outcome.kind,
-        code,
-        retry,
-        amount: found?.amount ?? 0,
-      };
+      const settled = { tenantId, chargeId: params.id, paymentId, outcome: outcome.kind, code, retry, amount };
       const position = await settlePayment(deps, ports, context, settled);
       return { model: { state: outcome.kind }, position };
     },

@@ -1,5 +1,5 @@
 import { paymentCommands, type Uuid } from '@sumaa/contracts';
-import type { PaymentProvider } from '@sumaa/runtime/payments';
+import { currency, type PaymentProvider } from '@sumaa/runtime/payments';
 import type { CommandClient } from '../../../infra/command-client.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { endOf } from './outcome.ts';
@@ -15,7 +15,7 @@ export function checkPayment(deps: {
 }): Processor<CheckPayment> {
   return async ({ paymentId }, job) => {
     const found = await deps.payments.find(paymentId, job.signal);
-    if (!found || found.chargeId === null || found.tenantId === null || found.currency !== 'SAR') {
+    if (!found || found.chargeId === null || found.tenantId === null || found.currency !== currency) {
       job.log.warn({ paymentId }, 'a notice is about a payment that this installation did not order');
       return;
     }

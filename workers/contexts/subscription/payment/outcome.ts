@@ -1,5 +1,5 @@
 import { notConfirmed } from '@sumaa/contracts';
-import { PaymentError, type PaymentOutcome, type PaymentSnapshot } from '@sumaa/runtime/payments';
+import { PaymentError, type PaymentOutcome } from '@sumaa/runtime/payments';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 
 /** What came of an attempt that is over. */
@@ -31,12 +31,6 @@ export function endOf(outcome: PaymentOutcome, waitedMs: number): Ended | null {
       return unhandled;
     }
   }
-}
-
-/** The outcome of a payment that was found, if it is the one that was ordered; `unknown` otherwise. */
-export function outcomeOfFound(found: PaymentSnapshot, ordered: { readonly chargeId: string; readonly amount: number }): PaymentOutcome {
-  const isOrdered = found.chargeId === ordered.chargeId && found.amount === ordered.amount && found.currency === 'SAR';
-  return isOrdered ? found.outcome : { kind: 'unknown', reason: 'differs' };
 }
 
 /**

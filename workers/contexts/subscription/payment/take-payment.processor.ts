@@ -1,12 +1,12 @@
 import { paymentCommands, type PaymentClaim, type Uuid } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { PaymentOutcome, PaymentProvider } from '@sumaa/runtime/payments';
+import { outcomeOfFound, type PaymentOutcome, type PaymentProvider } from '@sumaa/runtime/payments';
 import type { PaymentCards } from '@sumaa/runtime/vault';
 import { RetryLater } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
 import type { Processor, RunningJob } from '../../../infra/running-job.ts';
 import { closeAtProvider } from './close-at-provider.ts';
-import { endOf, lookAgainMs, outcomeOfFailure, outcomeOfFound } from './outcome.ts';
+import { endOf, lookAgainMs, outcomeOfFailure } from './outcome.ts';
 import type { TakePayment } from './payment-jobs.ts';
 
 export interface TakePaymentDeps {
@@ -76,7 +76,7 @@ async function lookUp(
     if (!source.signal?.aborted) outcomeOfFailure(error);
     throw error;
   });
-  const outcome = found && outcomeOfFound(found, { chargeId, amount });
+  const outcome = found && outcomeOfFound(found, { paymentId, chargeId, amount });
   if (outcome?.kind !== 'paid' && outcome?.kind !== 'declined') return;
   const end = endOf(outcome, 0);
   if (end === null) return;
@@ -95,7 +95,7 @@ async function outcomeOf(
   const { paymentId, amount, cardId, description, isNew, isDue } = claim;
   try {
     const found = isNew ? null : await payments.find(paymentId, signal);
-    if (found) return outcomeOfFound(found, { chargeId, amount });
+    if (found) return outcomeOfFound(found, { paymentId, chargeId, amount });
     if (!isDue) return { kind: 'declined', code: null, retry: 'never' };
     const cardToken = await paymentCards.read(cardId, tenantId);
     if (cardToken === null) return { kind: 'declined', code: null, retry: 'new_card' };
