@@ -123,7 +123,7 @@ test('a file of another version or older than the notes of destroyed keys is ref
   const wider = path.join(dir, 'wider');
   expect((await command(url, 'backup', wider))[0]).toBe(0);
   await pool.query('alter table vault.credential drop column later');
-  expect(await refusals(wider)).toEqual(Array(2).fill([1, expect.stringContaining('the column later in it')]));
+  for (const answer of await refusals(wider)) expect(answer).toEqual([1, expect.stringContaining('the column later in it')]);
 
   const store = createPostgresEventStore({ connectionString: url });
   const stranger = { id: randomUUID() as Uuid, type: 'NeverReleased', data: {}, metadata: testMetadata() };
@@ -131,12 +131,12 @@ test('a file of another version or older than the notes of destroyed keys is ref
   await store.close();
   const newer = path.join(dir, 'newer');
   expect((await command(url, 'backup', newer))[0]).toBe(0);
-  expect(await refusals(newer)).toEqual(Array(2).fill([1, expect.stringContaining('the event NeverReleased')]));
+  for (const answer of await refusals(newer)) expect(answer).toEqual([1, expect.stringContaining('the event NeverReleased')]);
 
   const bytes = await readFile(file);
   const old = path.join(dir, 'old');
   await writeFile(old, Buffer.from(bytes.toString('latin1').replace(/"createdAt":"\d{4}/, '"createdAt":"2020'), 'latin1'));
-  expect(await refusals(old)).toEqual(Array(2).fill([1, expect.stringContaining('older than 14 months')]));
+  for (const answer of await refusals(old)) expect(answer).toEqual([1, expect.stringContaining('older than 14 months')]);
   expect(await eventsOf(pool)).toBe(before + 1);
   expect((await command(url, 'restore', file, '--over', '--confirm', name))[0]).toBe(0);
 });

@@ -82,8 +82,8 @@ export const backupCommands = {
 export const backupFileName = (requestedAt: Iso, backupId: Uuid): string =>
   `sumaa-${requestedAt.slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}-${backupId.slice(0, 8)}.age`;
 
-/** A backup is made so often, and after a failure again in an hour. */
-export const backupEveryMs = 6 * hour;
+/** A backup begins so often, and after a failure again in an hour. It may take an hour, so that no more than six hours are ever lost. */
+export const backupEveryMs = 5 * hour;
 export const backupRetryMs = hour;
 
 const dayMs = 24 * hour;

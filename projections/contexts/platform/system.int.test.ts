@@ -196,7 +196,7 @@ describe('backups', () => {
     expect((await read()).items).toMatchObject([{ ...running, events: 3 }]);
     await t.append('platform', requestedAt, event('BackupFinished', { contents, finishedAt: requestedAt }));
     const ready = { ...running, state: 'ready', events: 5, contents, endedAt: requestedAt };
-    expect(await read()).toMatchObject({ items: [ready], nextAt: '2026-02-01T15:00:00.000Z' });
+    expect(await read()).toMatchObject({ items: [ready], nextAt: '2026-02-01T14:00:00.000Z' });
     await t.append('platform', requestedAt, event('BackupCheckRequested', { accountId: operator, file: 'sumaa.age', requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, isChecking: true }]);
     const check = { result: 'refused', reason: 'the archive is damaged or cut off' };

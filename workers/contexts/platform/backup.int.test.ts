@@ -189,7 +189,7 @@ test('a bucket that is away fails the backup, and leaves nothing on this machine
   expect((await readdir(folderPath)).filter((found) => !found.startsWith('destroyed-'))).toEqual([]);
 });
 
-test('the schedule asks for one after six hours, after a failure in an hour; lost ones are made, old ones removed', async () => {
+test('the schedule asks for one after five hours, after a failure in an hour; lost ones are made, old ones removed', async () => {
   let now = new Date('2026-03-01T06:00:00Z');
   const clock = () => now;
   const row = (state: BackupRow['state'], at: string): BackupRow => {
@@ -208,8 +208,8 @@ test('the schedule asks for one after six hours, after a failure in an hour; los
   };
   expect(await asked('2026-03-01T06:05:00Z')).toEqual([]);
   expect(await asked('2026-03-01T06:10:00Z')).toEqual(['RequestDueBackup']);
-  expect(await asked('2026-03-01T12:09:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual([]);
-  expect(await asked('2026-03-01T12:10:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
+  expect(await asked('2026-03-01T11:09:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual([]);
+  expect(await asked('2026-03-01T11:10:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
   expect(await asked('2026-03-01T07:10:00Z', row('failed', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
 
   const queue = {} as never;

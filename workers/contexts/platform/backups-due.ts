@@ -28,7 +28,7 @@ interface Deps {
 /** A process that has just started has enough to do. */
 const settleInMs = 10 * minute;
 
-/** Asks for a backup when the last one is six hours old, and an hour after one that failed. */
+/** Asks for a backup when the last one is five hours old, and an hour after one that failed. */
 export function backUpOnTime({ reader, commands, clock }: Deps): Chore {
   const from = clock().getTime() + settleInMs;
   return async () => {
