@@ -354,6 +354,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   );
   const payments = createPayments(deps, {
     recordPayment: subscriptions.recordPayment,
+    noteRefund: subscriptions.noteRefund,
     readSeller: () => platform.readSeller(),
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
   });

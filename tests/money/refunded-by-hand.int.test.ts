@@ -9,6 +9,10 @@ afterAll(() => world.close());
 const choice = { plan: 'professional', interval: 'monthly' } as const;
 const { total } = amountOf(priceOf(choice), vatPercent);
 
+interface Ids {
+  readonly chargeId: string;
+}
+
 /** What somebody does with a payment in the console of the provider. */
 async function byHand(paymentId: string | undefined, what: 'refund' | 'void', body: object): Promise<void> {
   const { secretKey, apiUrl } = world.provider.config;
@@ -37,6 +41,12 @@ test('what went back in the console of the provider has its credit note, and wha
   await world.work();
   const notes = () => notesOf(chargeId);
   expect(await notes()).toEqual([{ net: 1_000, vat: 150, total: 1_150 }]);
+  // An upgrade credits what is left.
+  const noted = async () =>
+    (await world.events()).filter(({ type, data }) => type === 'RefundNoted' && (data as Ids).chargeId === chargeId);
+  expect((await noted()).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ amount: 1_150, net: 1_000, wantedTotal: 1_150, paidNet: 19_000 }),
+  ]);
 
   const give = (halalas: number) => world.staff(person, 'refund', { chargeId, halalas, reason: 'an outage' });
   expect(await give(total)).toBe('refund_too_large');
@@ -44,6 +54,7 @@ test('what went back in the console of the provider has its credit note, and wha
   await world.work();
   expect((await taken())?.refunded).toBe(total);
   expect(await notes()).toHaveLength(2);
+  expect(await noted()).toHaveLength(1);
 });
 
 test('a payment that was voided in the console of the provider has a credit note of all of it, once, and is given back no second time', async () => {

@@ -51,6 +51,7 @@ export interface Subscriptions extends ContextParts {
   cancel(context: CommandContext, given: Parameters<typeof cancel>[2]): ReturnType<typeof cancel>;
   resume(context: CommandContext, given: Parameters<typeof resume>[2]): ReturnType<typeof resume>;
   readonly recordPayment: PaymentPorts['recordPayment'];
+  readonly noteRefund: PaymentPorts['noteRefund'];
   /** Why a business may not do what needs a plan; null: it may. */
   refusalFor(tenantId: TenantId): Promise<Refusal | null>;
 }
@@ -71,6 +72,9 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     resume: (context, given) => resume(deps, context, given),
     async recordPayment(context, { tenantId: _tenantId, chargeId: forChargeId, ...payment }) {
       return (await runSubscription(deps, context, { type: 'RecordPayment', forChargeId, ...payment, reference: null })).token;
+    },
+    async noteRefund(context, { chargeId: forChargeId, ...refund }) {
+      return (await runSubscription(deps, context, { type: 'NoteRefund', forChargeId, ...refund })).token;
     },
     planOf: async (tenantId) => planInForce(await readSubscription(deps, tenantId)),
     async trialEndsAt(tenantId) {

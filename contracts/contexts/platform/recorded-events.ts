@@ -139,6 +139,7 @@ export const recordedEvents = [
   'BackupProgressed',
   'BackupChecked',
   'RefundGranted',
+  'RefundNoted',
   'EvidenceSealed',
   'EvidenceCheckProgressed',
   'BackupRemoved',

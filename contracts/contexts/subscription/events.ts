@@ -161,6 +161,21 @@ export const subscriptionEvents = {
     },
   }),
 
+  /** More of what a charge was paid with went back than was granted: by hand, in the provider's own console. Sums as of a grant. */
+  RefundNoted: defineEvent({
+    type: 'RefundNoted',
+    category,
+    data: {
+      tenantId,
+      chargeId: Uuid,
+      paymentId: Uuid,
+      amount: z.number().int().min(1),
+      net: z.number().int().min(0),
+      wantedTotal: z.number().int().min(1),
+      paidNet: paid.paidNet,
+    },
+  }),
+
   /** A plan is paid, for a period that begins now or when the trial ends. */
   SubscriptionStarted: defineEvent({
     type: 'SubscriptionStarted',

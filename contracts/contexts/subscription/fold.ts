@@ -67,6 +67,7 @@ function foldKnown(state: Subscription, event: Exclude<SubscriptionEvent, { type
     case 'PaymentUnapplied':
       return { ...state, unapplied: [...state.unapplied, event.data.paymentId] };
     case 'RefundGranted':
+    case 'RefundNoted':
       return refunded(state, event.data);
     case 'SubscriptionStarted':
       return { ...begun(state, event.data), scheduled: null, cancelsAt: null };
@@ -148,7 +149,7 @@ function settle(state: Subscription, chargeId: Uuid, paymentId: Uuid | null): Su
   };
 }
 
-function refunded(state: Subscription, data: SubscriptionEventNamed<'RefundGranted'>['data']): Subscription {
+function refunded(state: Subscription, data: SubscriptionEventNamed<'RefundGranted' | 'RefundNoted'>['data']): Subscription {
   const { chargeId, wantedTotal, paidNet } = data;
   const period = state.period && { ...state.period, paidNet };
   const charge = state.settled[chargeId];

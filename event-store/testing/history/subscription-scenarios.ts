@@ -29,9 +29,11 @@ export function* subscriptionEventsOf(world: Business): Scenario {
     yield happens('TrialEnded', { plan: 'professional' });
   }
   if (dice.turn('some given back', 3)) {
-    const sums = { amount: 1_150, net: 1_000, wantedTotal: 1_150, paidNet: 19_000 };
     const by = { reason: 'عطل يومين', accountId: dice.uuid() };
-    yield happens('RefundGranted', { chargeId: dice.uuid(), paymentId: dice.uuid(), ...sums, ...by });
+    const paidBy = { chargeId: dice.uuid(), paymentId: dice.uuid() };
+    yield happens('RefundGranted', { ...paidBy, amount: 1_150, net: 1_000, wantedTotal: 1_150, paidNet: 19_000, ...by });
+    if (dice.turn('given back at the provider too', 2))
+      yield happens('RefundNoted', { ...paidBy, amount: 2_300, net: 2_000, wantedTotal: 3_450, paidNet: 17_000 });
   }
   if (dice.turn('upgrade', 2)) {
     yield* charged(world, happens, { purpose: 'upgrade', plan: 'enterprise', interval });

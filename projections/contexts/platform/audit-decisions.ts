@@ -342,6 +342,7 @@ export const auditDecisions: {
   PaymentSettled: intermediate,
   PaymentWanted: intermediate,
   RefundGranted: { because: 'The refund that follows it is audited.' },
+  RefundNoted: { because: 'The refund that it notes is audited.' },
   PaymentNoticed: intermediate,
   TransferRecorded: intermediate,
   InvoicePrepared: intermediate,

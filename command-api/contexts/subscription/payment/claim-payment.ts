@@ -20,7 +20,7 @@ import { isPaid, openAttempt, pageInDoubt, type Attempt, type PaymentPage, type 
  */
 export async function claimPayment(
   deps: CommandDeps,
-  ports: PaymentPorts,
+  ports: Pick<PaymentPorts, 'recordPayment'>,
   context: CommandContext,
   given: { readonly tenantId: Uuid; readonly chargeId: Uuid; readonly trigger: Uuid; readonly lookedUp: readonly Uuid[] },
 ): Promise<InternalCommandResult<PaymentClaim>> {

@@ -8,7 +8,7 @@ import type { PaymentState } from './state.ts';
  * settled one may have died before. Answers the position written, null where it knew them all.
  */
 export async function followSettled(
-  ports: PaymentPorts,
+  ports: Pick<PaymentPorts, 'recordPayment'>,
   step: Step,
   { knows }: Pick<Charge, 'knows'>,
   { settled }: Pick<PaymentState, 'settled'>,

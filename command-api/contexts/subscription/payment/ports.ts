@@ -15,4 +15,9 @@ export interface PaymentReport {
 export interface PaymentPorts {
   /** Records what became of a payment; answers the position written. */
   recordPayment(context: CommandContext, report: PaymentReport): Promise<string | null>;
+  /** Notes how much of a payment of the context's tenant went back in all, in halalas with VAT; answers the position written. */
+  noteRefund(
+    context: CommandContext,
+    refund: { readonly chargeId: Uuid; readonly paymentId: Uuid; readonly refundedTotal: number },
+  ): Promise<string | null>;
 }

@@ -20,7 +20,7 @@ import { isPaid, openAttempt } from './state.ts';
 type Handlers = Pick<HandlersOf<typeof paymentRoutes>, 'payNow' | 'openPaymentPage' | 'checkCharge' | 'paymentNotice'>;
 
 /** Handlers for paying the open charge, and for the provider's notices. */
-export function paymentHandlers(deps: CommandDeps, ports: PaymentPorts): Handlers {
+export function paymentHandlers(deps: CommandDeps, ports: Pick<PaymentPorts, 'recordPayment'>): Handlers {
   const { clock } = deps;
   return {
     async payNow(request) {

@@ -27,7 +27,7 @@ export interface Settlement {
  */
 export async function settlePayment(
   deps: CommandDeps,
-  ports: PaymentPorts,
+  ports: Pick<PaymentPorts, 'recordPayment'>,
   context: CommandContext,
   { tenantId, chargeId, paymentId, outcome, code, retry, amount }: Settlement,
 ): Promise<string | null> {

@@ -30,10 +30,13 @@ export function paymentWorkerCommands(deps: CommandDeps, ports: PaymentPorts): I
       result: null,
       position: await settlePayment(deps, ports, context, { tenantId: context.tenantId as Uuid, ...payload }),
     }),
-    RecordRefund: (context, { chargeId, paymentId, refundedTotal }) => {
+    async RecordRefund(context, { chargeId, paymentId, refundedTotal }) {
       const tenantId = context.tenantId as Uuid;
+      const step = stepsOf(context, tenantId);
       const command = { type: 'Refund', tenantId, chargeId, paymentId, refundedTotal, at: context.occurredAt } as const;
-      return reportOwned(deps, payment, chargeId, command, context);
+      const { position } = await executeOwned(deps, payment, chargeId, command, step('payment'));
+      const noted = await ports.noteRefund(step('subscription'), { chargeId, paymentId, refundedTotal });
+      return { result: null, position: noted ?? packPosition({ payment: position }) };
     },
     async ClaimPage(context, { chargeId, pageId }) {
       const tenantId = context.tenantId as Uuid;

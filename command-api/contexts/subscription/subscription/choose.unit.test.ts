@@ -283,6 +283,32 @@ describe('what was given back', () => {
       .then(upgrade(5_000));
   });
 
+  test('is not credited either where it went back by hand at the provider, nor noted twice', () => {
+    const note = (refundedTotal: number, paymentId = f.payment1) =>
+      f.command(at, { type: 'NoteRefund', forChargeId: f.charge1, paymentId, refundedTotal });
+    const noted = (amount: number, net: number, paidNet: number, wantedTotal: number): SubscriptionEvent => ({
+      type: 'RefundNoted',
+      data: { tenantId, chargeId: f.charge1, paymentId: f.payment1, amount, net, wantedTotal, paidNet },
+    });
+    const back = noted(11_500, 10_000, 10_000, 11_500);
+    given(...f.running)
+      .when(note(11_500))
+      .then(back);
+    given(...f.running, back)
+      .when(f.choose(at, enterprise, amountOf(20_000, 15).total, {}, f.charge2))
+      .then(upgrade(5_000));
+    for (const again of [note(11_500), note(2_300), note(11_500, f.charge2)])
+      given(...f.running, back)
+        .when(again)
+        .then();
+    given(...f.running, granted(f.charge1, f.payment1, 11_500, 10_000, 10_000))
+      .when(note(17_250))
+      .then(noted(5_750, 5_000, 5_000, 17_250));
+    given(...f.running, back)
+      .when(refund(f.charge1, 11_501, 11_500))
+      .thenRefused('refund_too_large');
+  });
+
   test('is at most what was paid and not credited, or about to be', () => {
     given(...f.running)
       .when(refund(f.charge1, 23_001))

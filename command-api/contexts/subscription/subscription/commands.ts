@@ -71,6 +71,8 @@ type Told =
       readonly reason: string;
       readonly accountId: Uuid;
     }
+  /** So much of a payment went back in all, in halalas with VAT; maybe by hand at the provider. */
+  | { readonly type: 'NoteRefund'; readonly forChargeId: Uuid; readonly paymentId: Uuid; readonly refundedTotal: number }
   /** By staff. */
   | { readonly type: 'ExtendTrial'; readonly endsAt: Iso; readonly reason: string; readonly accountId: Uuid }
   | ({

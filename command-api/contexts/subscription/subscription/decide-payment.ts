@@ -90,3 +90,15 @@ export function grantRefund(state: Subscription, command: SubscriptionCommandNam
   const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - netSince(granted)) : period.paidNet;
   return accept({ type: 'RefundGranted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason, accountId } });
 }
+
+/** What went back beyond all that was granted is credited by no upgrade either. */
+export function noteRefund(state: Subscription, command: SubscriptionCommandNamed<'NoteRefund'>): Decision<SubscriptionEvent> {
+  const { tenantId, forChargeId: chargeId, paymentId, refundedTotal: wantedTotal } = command;
+  const { period } = state;
+  const paidFor = state.settled[chargeId];
+  if (!paidFor || paidFor.paymentId !== paymentId || !period || wantedTotal <= paidFor.wantedTotal) return accept();
+  const amount = wantedTotal - paidFor.wantedTotal;
+  const net = netOfPart(paidFor, wantedTotal) - netOfPart(paidFor, paidFor.wantedTotal);
+  const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - net) : period.paidNet;
+  return accept({ type: 'RefundNoted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet } });
+}

@@ -11,7 +11,7 @@ import { catchUp } from './decide-due.ts';
 import type { SubscriptionCommand } from './commands.ts';
 import { cancel, choosePlan, withdrawCancellation, withdrawPlanChange } from './decide-choice.ts';
 import { arrangePlan, extendTrial, grantDiscount, grantMonths } from './decide-grant.ts';
-import { grantRefund, recordPayment } from './decide-payment.ts';
+import { grantRefund, noteRefund, recordPayment } from './decide-payment.ts';
 
 /** What comes before anything that is due by its time: whoever pays or cancels must not be charged for it in the same moment. */
 const before: ReadonlySet<SubscriptionCommand['type']> = new Set(['RecordPayment', 'Cancel', 'GrantMonths', 'ExtendTrial']);
@@ -50,6 +50,8 @@ function decideNow(state: Subscription, command: SubscriptionCommand): Decision<
       return recordPayment(state, command);
     case 'GrantRefund':
       return grantRefund(state, command);
+    case 'NoteRefund':
+      return noteRefund(state, command);
     case 'ExtendTrial':
       return extendTrial(state, command);
     case 'ArrangePlan':

@@ -34,7 +34,9 @@ type Step =
   | { readonly do: 'extend'; readonly days: number }
   | { readonly do: 'discount'; readonly percent: number; readonly periods: number }
   /** Staff give back this share of what a charge was paid with, in percent. */
-  | { readonly do: 'refund'; readonly which: number; readonly percent: number };
+  | { readonly do: 'refund'; readonly which: number; readonly percent: number }
+  /** So much of what a charge was paid with has gone back in all, by hand at the provider. */
+  | { readonly do: 'by_hand'; readonly which: number; readonly percent: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 * 24 }) }) },
@@ -70,7 +72,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('refund' as const, 'refund' as const, 'by_hand' as const),
+      which: fc.nat(),
+      percent: fc.integer({ min: 1, max: 100 }),
+    }),
   },
 );
 
@@ -114,6 +120,8 @@ interface Asked {
   /** What of its invoice an upgrade took off, or went back. */
   taken: number;
   back: number;
+  /** Some went back whatever was credited before. */
+  isByHand: boolean;
 }
 
 interface Held extends PlanChoice {
@@ -195,6 +203,7 @@ class Reference {
           paidBy: null,
           taken: 0,
           back: 0,
+          isByHand: false,
         });
         this.lastTryAt = at;
         return;
@@ -219,8 +228,10 @@ class Reference {
         if (charge.discount && charge.discount === this.discount && --charge.discount.left === 0) this.discount = null;
         return;
       }
-      case 'RefundGranted': {
+      case 'RefundGranted':
+      case 'RefundNoted': {
         const charge = this.asked.get(event.data.chargeId)!;
+        if (event.type === 'RefundNoted') charge.isByHand = true;
         const net = share(charge.back + event.data.amount, charge.net, charge.total) - share(charge.back, charge.net, charge.total);
         charge.back += event.data.amount;
         charge.taken += net;
@@ -379,6 +390,17 @@ function run(steps: readonly Step[]): void {
         assert.equal(refused, isLeft ? null : 'refund_too_large', 'what is left may go back, and nothing more');
         break;
       }
+      case 'by_hand': {
+        const of = [...reference.asked].filter(([, { paidBy }]) => paidBy !== null);
+        const [forChargeId, charge] = of[one.which % Math.max(1, of.length)] ?? [];
+        if (!forChargeId || !charge) break;
+        const refundedTotal = Math.max(1, share(charge.total, one.percent, 100));
+        const expected = Math.max(charge.back, refundedTotal);
+        const paymentId = charge.paidBy as Uuid;
+        give(f.command(now, { type: 'NoteRefund', forChargeId: forChargeId as Uuid, paymentId, refundedTotal }, idOf(3, ++count)));
+        assert.equal(reference.asked.get(forChargeId)?.back, expected, 'what went back is known');
+        break;
+      }
       case 'pay':
         if (!open) break;
         if (one.how === 'paid') pay(open.request.chargeId, idOf(4, ++count));
@@ -429,8 +451,8 @@ function run(steps: readonly Step[]): void {
       const applied = reference.asked.get(forCharge)?.paidBy === paymentId;
       assert.equal(applied !== reference.returned.has(paymentId), true, 'a payment is used or returned');
     }
-    for (const { total, invoiced, taken, back } of reference.asked.values())
-      assert.ok(back <= total && taken <= invoiced, 'never more is credited or given back than was paid');
+    for (const { total, invoiced, taken, back, isByHand } of reference.asked.values())
+      assert.ok(back <= total && (taken <= invoiced || isByHand), 'never more is credited or given back than was paid');
     if (state.status === 'active' && reference.paidUntil !== null && reference.paidUntil > now) assert.equal(accessAt(state, now), 'full');
     if (state.status === 'cancelled') assert.notEqual(accessAt(state, now), 'full');
   }
@@ -441,7 +463,7 @@ test('whatever happens in whatever order, nothing is charged, credited or given 
 });
 
 test('never more is credited or given back than was paid, in whatever order plans are changed and money goes back', () => {
-  const kinds: readonly Step['do'][] = ['choose', 'pay', 'refund', 'grant'];
+  const kinds: readonly Step['do'][] = ['choose', 'pay', 'refund', 'by_hand', 'grant'];
   const wait = fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 10 * 24 }) });
   const change = fc.oneof(
     wait,

@@ -315,6 +315,7 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   PaymentFailed: step('charge', 'failed', 'chargeId'),
   PaymentUnapplied: begins('unapplied', 'paymentId'),
   RefundGranted: begins('refund', 'paymentId'),
+  RefundNoted: begins('refund', 'paymentId'),
   SubscriptionStarted: { sets: { status: 'active' }, ends: ['change', 'cancellation', 'debt', 'expiry'] },
   SubscriptionRenewed: { sets: { status: 'active' }, ends: ['change', 'debt'] },
   PlanChanged: { names: { previous: null }, ends: ['change'] },
