@@ -12,8 +12,8 @@ afterEach(() => fixture.close());
 test('an operator lists a missing key, declares it lost, and handles what was parked', async () => {
   await appendHistory(fixture, seededHistory({ seed: 3, events: 400, tenants: 1 }));
   const { rows } = await fixture.pool.query<{ subject: string }>(
-    `delete from vault.subject_key where subject = (select data->'text'->>'$subject' from es.event where type = 'ReviewReceived'
-       and data->'text'->>'$subject' is not null order by position limit 1) returning subject`,
+    `delete from vault.subject_key where subject = (select k.subject from es.event
+       join vault.subject_key k on k.subject = data->'text'->>'$subject' where type = 'ReviewReceived' order by position limit 1) returning subject`,
   );
   const subject = rows[0]!.subject;
   const stream = `review-${subject}`;
