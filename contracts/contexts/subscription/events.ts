@@ -41,6 +41,16 @@ const period = { periodStart: Iso, periodEnd: Iso };
 const paid = { paidNet: z.number().int().min(0), paidFrom: Iso };
 /** How many days at the end of the period are granted, not paid. */
 const grantedDays = z.number().int().min(0);
+/** `amount` goes back now (`net`: before VAT), `wantedTotal` in all. `paidNet`: what is left paid of the period that is held. */
+const wentBack = {
+  tenantId,
+  chargeId: Uuid,
+  paymentId: Uuid,
+  amount: z.number().int().min(1),
+  net: z.number().int().min(0),
+  wantedTotal: z.number().int().min(1),
+  paidNet: paid.paidNet,
+};
 const category = 'subscription';
 
 /** `subscription-<tenantId>`: what a business pays for, and until when. */
@@ -142,20 +152,13 @@ export const subscriptionEvents = {
   }),
 
   /**
-   * By staff: some of what a charge was paid with goes back, `amount` now (`net`: before VAT), `wantedTotal` in all. The payment follows.
-   * `paidNet`: what is left paid of the period that is held.
+   * By staff: some of what a charge was paid with goes back. The payment follows.
    */
   RefundGranted: defineEvent({
     type: 'RefundGranted',
     category,
     data: {
-      tenantId,
-      chargeId: Uuid,
-      paymentId: Uuid,
-      amount: z.number().int().min(1),
-      net: z.number().int().min(0),
-      wantedTotal: z.number().int().min(1),
-      paidNet: paid.paidNet,
+      ...wentBack,
       reason: z.string().max(300),
       accountId: Uuid,
     },
@@ -165,15 +168,7 @@ export const subscriptionEvents = {
   RefundNoted: defineEvent({
     type: 'RefundNoted',
     category,
-    data: {
-      tenantId,
-      chargeId: Uuid,
-      paymentId: Uuid,
-      amount: z.number().int().min(1),
-      net: z.number().int().min(0),
-      wantedTotal: z.number().int().min(1),
-      paidNet: paid.paidNet,
-    },
+    data: wentBack,
   }),
 
   /** A plan is paid, for a period that begins now or when the trial ends. */
