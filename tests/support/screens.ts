@@ -30,6 +30,8 @@ export const screensToSee: readonly ScreenToSee[] = [
 
 /** Opens a screen in this page with a full page load, and brings it into its state. */
 export async function see(page: Page, screen: ScreenToSee, language: Language, product: Reachable): Promise<void> {
+  // A changed answer of an earlier screen goes: while a page has one, its browser caches nothing.
+  await page.unrouteAll();
   await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(product));
   await screen.ready(page, texts(language));
   await page.evaluate(() => document.fonts.ready);
