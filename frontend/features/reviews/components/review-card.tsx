@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { Pencil, Reply, Sparkles, UserPlus } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -45,8 +45,8 @@ export type ReviewCardProps = {
   readonly failure: string | undefined;
 };
 
-/** A review in the list. The author's name is the link; its hit area covers the whole card. */
-export function ReviewCard({
+/** A review in the list. The author's name is the link; its hit area covers the whole card. Drawn again only when something it shows changes. */
+export const ReviewCard = memo(function ReviewCard({
   review,
   isOpen,
   isNew,
@@ -180,7 +180,7 @@ export function ReviewCard({
       </div>
     </Card>
   );
-}
+});
 
 type ChoiceProps = {
   readonly id: string;

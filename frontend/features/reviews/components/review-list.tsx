@@ -2,6 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
+import { useStable } from '../../../lib/use-stable.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import type { Bulk } from '../bulk/use-bulk.ts';
@@ -53,6 +54,11 @@ export function ReviewList({
     const row = list.current?.querySelector(`[data-review="${first}"]`);
     row?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' });
   }, [arrived]);
+  const reply = useStable((review: ReviewItem) => onReply?.(review));
+  const suggest = useStable((review: ReviewItem) => onSuggest?.(review));
+  const undo = useStable((review: ReviewItem) => onUndo?.(review));
+  const assign = useStable((review: ReviewItem) => onAssign?.(review));
+  const choose = useStable((id: string, isRange: boolean) => bulk?.toggle(id, isRange));
   const urlOf = (id: string) => {
     const params = new URLSearchParams(search);
     params.set('review', id);
@@ -74,12 +80,12 @@ export function ReviewList({
               isNew={arrived.includes(review.id)}
               to={urlOf(review.id)}
               replaces={replaces}
-              onReply={onReply}
-              onSuggest={onSuggest}
-              onUndo={onUndo}
-              onAssign={onAssign}
+              onReply={onReply && reply}
+              onSuggest={onSuggest && suggest}
+              onUndo={onUndo && undo}
+              onAssign={onAssign && assign}
               isChosen={bulk?.chosen.has(review.id) ?? false}
-              onChoose={bulk?.toggle ?? null}
+              onChoose={bulk && choose}
               isOverLimit={isOver(review)}
               failure={bulk?.failures.get(review.id)}
             />

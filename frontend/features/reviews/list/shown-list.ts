@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
  * The rows the user is reading. They keep their order while the server's list changes: new rows are not inserted above them, and rows that
@@ -34,7 +35,8 @@ export function reconcile(shown: ShownList, answer: Answer): ShownList {
   const tail = lastKnown === -1 ? [] : answer.rows.slice(lastKnown + 1);
   return {
     filterKey: answer.filterKey,
-    rows: [...shown.rows.map((row) => fresh.get(row.id) ?? row), ...tail],
+    // What did not change is the same object, wherever in the response it stands now: its card is not drawn again.
+    rows: [...shown.rows.map((row) => replaceEqualDeep(row, fresh.get(row.id) ?? row)), ...tail],
     arrivals: answer.rows.slice(0, lastKnown === -1 ? undefined : lastKnown).filter((row) => !known.has(row.id)),
     departed: new Set([...known].filter((id) => !fresh.has(id))),
     lastResponse: answer.lastResponse,

@@ -26,6 +26,12 @@ describe('while the user reads the list', () => {
     expect(reconcile(reading(a, b), answer([edited, a])).rows.map((row) => row.stars)).toEqual([4, 1]);
   });
 
+  test('keeps the very row that did not change, wherever it stands now', () => {
+    const copies = [aReview('c'), aReview('a'), aReview('b', { stars: 1 })];
+    const [first, second] = reconcile(reading(a, b), answer(copies)).rows;
+    expect([first === a, second === b]).toEqual([true, false]);
+  });
+
   test('keeps all new rows as arrivals when no shown row is left', () => {
     const shown = reconcile(reading(a), answer([b, c]));
     expect([names(shown.rows), names(shown.arrivals)]).toEqual(['a', 'bc']);
