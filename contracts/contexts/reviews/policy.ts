@@ -20,6 +20,9 @@ const normalized = (text: string): string =>
 /** Whether two texts are the same reply: Google may change line ends, blanks at the ends of lines and Unicode composition. */
 export const isSameReplyText = (one: string, other: string): boolean => normalized(one) === normalized(other);
 
+/** The most reviews of one answer of the list: a long list is asked for anew by few requests. */
+export const maxReviewsAtOnce = 500;
+
 /** The undo windows a user may choose, in seconds. Without a choice REPLY_UNDO_SECONDS applies. */
 export const undoWindows = [6, 15, 30] as const;
 

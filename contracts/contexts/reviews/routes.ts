@@ -4,7 +4,7 @@ import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { AssignmentStatus, ReportReason } from './review-terms.ts';
 import { Period, ReviewFilterQuery } from './filters.ts';
-import { fitsReply, undoWindows } from './policy.ts';
+import { fitsReply, maxReviewsAtOnce, undoWindows } from './policy.ts';
 import { maxReplyExamples, ReplyStyle } from './reply-style.ts';
 import { ReviewHistoryEntry } from './review-history.ts';
 import { ReviewItem } from './review-item.ts';
@@ -23,7 +23,7 @@ const DraftText = z.string().refine(fitsReply, 'tooLong');
 
 export const ReviewListQuery = ReviewFilterQuery.extend({
   sort: z.enum(reviewSorts).default('recent'),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: z.coerce.number().int().min(1).max(maxReviewsAtOnce).default(25),
   cursor: z.string().max(400).optional(),
 });
 

@@ -1,20 +1,54 @@
-import { maxReplyExamples, reviewRoutes, type Sentiment } from '@sumaa/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { maxReplyExamples, maxReviewsAtOnce, reviewRoutes, type ReviewItem, type Sentiment } from '@sumaa/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
-import { toListQuery, type ReviewFilters } from '../list/filters.ts';
+import { PAGE, toListQuery, type ReviewFilters, type ReviewListQuery } from '../list/filters.ts';
+
+/** Where a page begins, and how many rows it has at most. */
+interface PageParam {
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+const firstPage: PageParam = { cursor: null, limit: PAGE };
+
+/** The rows of a page, by as few requests as the server allows. */
+async function fetchPage(query: ReviewListQuery, { cursor, limit }: PageParam, signal: AbortSignal) {
+  const model: ReviewItem[] = [];
+  for (let from = cursor; ;) {
+    const rows = Math.min(limit - model.length, maxReviewsAtOnce);
+    const page = await call(reviewRoutes.reviews, { query: { ...query, limit: rows, ...(from === null ? {} : { cursor: from }) }, signal });
+    model.push(...page.model);
+    from = page.paging?.nextCursor ?? null;
+    if (from === null || model.length >= limit) return { ...page, model };
+  }
+}
 
 /** The matching reviews, page by page. Refetched on every live change; the rows on screen move only when the user asks for it. */
 export function reviewListQuery(tenantId: string | null, filters: ReviewFilters) {
   const query = toListQuery(filters);
   return infiniteQueryOptions({
     queryKey: queryKey(tenantId, 'reviews', 'list', query),
-    queryFn: ({ pageParam, signal }) =>
-      call(reviewRoutes.reviews, { query: pageParam === null ? query : { ...query, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.paging?.nextCursor ?? null,
+    queryFn: ({ pageParam, signal }) => fetchPage(query, pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ paging }): PageParam | null => {
+      const cursor = paging?.nextCursor ?? null;
+      return cursor === null ? null : { cursor, limit: PAGE };
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+type Page = Awaited<ReturnType<typeof fetchPage>>;
+
+/** Several pages as one, so that all are asked for anew together; undefined when they are one already. */
+export function joinPages(list: InfiniteData<Page, PageParam> | undefined): InfiniteData<Page, PageParam> | undefined {
+  const last = list?.pages.at(-1);
+  if (list === undefined || last === undefined || list.pages.length === 1) return undefined;
+  return {
+    pages: [{ ...last, model: list.pages.flatMap(({ model }) => model) }],
+    pageParams: [{ cursor: null, limit: list.pageParams.reduce((sum, { limit }) => sum + limit, 0) }],
+  };
 }
 
 export function reviewQuery(tenantId: string | null, id: string) {

@@ -49,7 +49,7 @@ export type ReviewFilters = Omit<ReviewsUrl, 'review' | 'assign'>;
 export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 
 /** Rows per page. */
-const PAGE = 25;
+export const PAGE = 25;
 
 /** The filters that the server takes by the same name. */
 const figureNames = ['from', 'to', 'speed', 'target', 'answeredBy', 'weekday', 'hour', 'keyword', 'mention', 'rating'] as const;

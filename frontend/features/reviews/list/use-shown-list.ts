@@ -1,8 +1,8 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { replaceEqualDeep, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { reviewListQuery, reviewQuery } from '../api/queries.ts';
+import { joinPages, reviewListQuery, reviewQuery } from '../api/queries.ts';
 import { isQueued } from '../reply/reply-phase.ts';
 import { toListQuery, type ReviewFilters } from './filters.ts';
 import { dropDeparted, emptyShownList, reconcile } from './shown-list.ts';
@@ -16,7 +16,9 @@ const DEPARTED_WATCHED = 20;
  */
 export function useShownList(filters: ReviewFilters, openId: string | undefined) {
   const { tenantId } = useSession();
-  const query = useInfiniteQuery(reviewListQuery(tenantId, filters));
+  const client = useQueryClient();
+  const list = reviewListQuery(tenantId, filters);
+  const query = useInfiniteQuery(list);
   const [stored, setStored] = useState(emptyShownList);
   const [lastOpen, setLastOpen] = useState(openId);
 
@@ -40,7 +42,7 @@ export function useShownList(filters: ReviewFilters, openId: string | undefined)
 
   const first = data?.pages.at(0)?.paging ?? null;
   return {
-    rows: shown.rows.map((row) => newest.get(row.id) ?? row),
+    rows: shown.rows.map((row) => replaceEqualDeep(row, newest.get(row.id) ?? row)),
     arrivals: shown.arrivals,
     matching: first?.matching ?? null,
     total: first?.total ?? null,
@@ -52,7 +54,7 @@ export function useShownList(filters: ReviewFilters, openId: string | undefined)
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     hasLoadingMoreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void query.fetchNextPage().then(() => client.setQueryData(list.queryKey, joinPages)),
     /** Moves the arrivals into the rows. */
     showArrivals: () =>
       setStored((state) => reconcile({ ...emptyShownList, filterKey: state.filterKey }, { ...state, rows: rowsOf(data?.pages ?? []) })),
