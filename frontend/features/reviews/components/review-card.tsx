@@ -62,7 +62,8 @@ export const ReviewCard = memo(function ReviewCard({
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
-  const indent = bulk.onChoose === null ? 'md:ps-13' : 'md:ps-21';
+  const canChoose = bulk.onChoose !== null;
+  const indent = canChoose ? 'md:ps-21' : 'md:ps-13';
   const canReply = onReply !== null && !review.removed && review.branchLinked && lacksAnswer(reply);
   return (
     <Card
@@ -75,43 +76,41 @@ export const ReviewCard = memo(function ReviewCard({
         isNew && !isOpen && 'border-palm',
       )}
     >
-      <div className="flex items-start gap-3">
+      <div className={cx('grid items-start gap-x-3 gap-y-2', canChoose ? 'grid-cols-[auto_auto_1fr]' : 'grid-cols-[auto_1fr]')}>
         {bulk.onChoose !== null && <Choice id={review.id} author={author} isChosen={bulk.isChosen} onChoose={bulk.onChoose} />}
-        <Avatar name={author} src={review.authorPhotoUrl} />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 flex-1">
-              <ReviewByline
-                author={
-                  <h2 className="min-w-0">
-                    <Link
-                      to={to}
-                      replace={replaces}
-                      preventScrollReset
-                      aria-label={t('reviews.card.open', { author })}
-                      className="block min-h-6 truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
-                    >
-                      <Name>{author}</Name>
-                    </Link>
-                  </h2>
-                }
-                stars={review.stars}
-                branch={review.locationName}
-                at={review.reviewDate}
-                platform={<GoogleMark label={t('reviews.platform')} />}
-              />
-            </div>
-            <div className="relative hidden shrink-0 md:block">
-              <UrgencyBadge review={review} />
-            </div>
+        <div className="md:row-span-2">
+          <Avatar name={author} src={review.authorPhotoUrl} />
+        </div>
+        <div className="flex min-w-0 items-start justify-between gap-3">
+          <div className="min-w-0 flex-1">
+            <ReviewByline
+              author={
+                <h2 className="min-w-0">
+                  <Link
+                    to={to}
+                    replace={replaces}
+                    preventScrollReset
+                    aria-label={t('reviews.card.open', { author })}
+                    className="block min-h-6 truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
+                  >
+                    <Name>{author}</Name>
+                  </Link>
+                </h2>
+              }
+              stars={review.stars}
+              branch={review.locationName}
+              at={review.reviewDate}
+              platform={<GoogleMark label={t('reviews.platform')} />}
+            />
           </div>
-          <div className="max-md:hidden">
-            <ReviewText review={review} />
+          <div className="relative hidden shrink-0 md:block">
+            <UrgencyBadge review={review} />
           </div>
         </div>
-      </div>
-      <div className="mt-2 md:hidden">
-        <ReviewText review={review} />
+        {/* Under the byline; on a phone under all of it. */}
+        <div className={cx('min-w-0 max-md:col-span-full', canChoose ? 'md:col-start-3' : 'md:col-start-2')}>
+          <ReviewText review={review} />
+        </div>
       </div>
       {bulk.failure !== undefined && <p className={cx('mt-2 text-small text-coral', indent)}>{bulk.failure}</p>}
       <div className={cx('mt-2.5 flex min-h-9 flex-wrap items-center gap-2', indent)}>
@@ -195,7 +194,7 @@ function Choice({ id, author, isChosen, onChoose }: ChoiceProps) {
   const isRange = useRef(false);
   return (
     <span
-      className="relative max-md:-ms-1"
+      className="relative max-md:-ms-1 md:row-span-2"
       onClickCapture={(event) => {
         isRange.current = event.shiftKey;
       }}
