@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnChoices } from '@sumaa/contracts';
+import { defaultMemberPermissions, ruleConsentVersion, type OwnChoices } from '@sumaa/contracts';
+import { callerOf, type Caller } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { finishedBusiness, type Owner } from '../support/business.ts';
 import type { GoogleHooks } from '../support/google.ts';
 import { mailsTo, type Mail } from '../support/mailbox.ts';
 import { passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
+import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
 import { panelOf } from './steps/answering.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { literally, startWalk, ways, type Walk } from './steps/walk.ts';
 
 for (const { language, device } of ways) {
   test(`settings and what they do, ${language}, ${device}`, async ({ browser, product, google }) => {
@@ -22,6 +25,7 @@ for (const { language, device } of ways) {
     await test.step('gets a mail about the negative review alone, in their language, whose link opens it', () => openFromMail(walk, owner));
     await test.step('ends these mails with one click of the mail program, and the settings follow', () => endMails(walk, owner));
     await test.step('shows the public page only while it is switched on', () => publish(walk));
+    await test.step('agrees anew to the publishing rule whose manager left, and pauses it', () => keepRule(walk, owner, google));
     trouble.expectQuiet();
     await walk.context.close();
   });
@@ -152,4 +156,54 @@ async function publish(walk: Walk): Promise<void> {
     async () => (await fetch(String(address))).status,
     (status) => status === 404,
   );
+}
+
+/** A general manager who joined the business. */
+async function joinedManager({ product }: Walk, owner: Owner): Promise<Caller & { readonly memberId: string }> {
+  const email = `guest-${randomUUID()}@example.test`;
+  await owner.model('POST', '/api/team-members/invite', { email, role: 'admin', permissions: defaultMemberPermissions('admin') });
+  const token = (await invitationLink(product, email)).split('/invite/')[1] ?? '';
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ token, name: 'لجين', password: `${randomUUID()} Aa1!` })) form.set(field, value);
+  const anonymous = callerOf(product.url, null);
+  const joined = await anonymous.model<{ token: string; user: { memberId: string } }>('POST', `/api/team-members/complete/${token}`, form);
+  return { ...callerOf(product.url, joined.token), memberId: joined.user.memberId };
+}
+
+async function keepRule(walk: Walk, owner: Owner, google: GoogleHooks): Promise<void> {
+  const { page, say } = walk;
+  const card = page.getByRole('region', { name: say('reviews.rule.title'), exact: true });
+  const press = (id: string) => card.getByRole('button', { name: say(id), exact: true }).click();
+  const expectState = (id: string) => expect(card.getByText(say(id), { exact: true })).toBeVisible();
+  await page.goto('/customer/settings?tab=replies');
+  await expect(card.getByRole('button', { name: say('reviews.rule.begin') })).toBeVisible();
+  const leaver = await joinedManager(walk, owner);
+  const terms = { minStars: 5, locationIds: null, delayMinutes: 60, dailyCap: 20 };
+  await leaver.model('PUT', '/api/reply-settings/rule', { ...terms, consent: ruleConsentVersion });
+  await expectState('reviews.rule.on');
+  await owner.model('PUT', `/api/team-members/${leaver.memberId}/deactivate`);
+  await expectState('reviews.rule.lapsed');
+  await expectAccessible(page);
+
+  await press('reviews.rule.agree.again');
+  const form = page.getByRole('dialog', { name: say('reviews.rule.title') });
+  await form.getByRole('textbox', { name: say('reviews.rule.cap') }).fill('3');
+  await form.getByRole('button', { name: say('reviews.rule.agree') }).click();
+  await expect(form.getByText(say('reviews.rule.consent.needed'))).toBeVisible();
+  await form.getByRole('checkbox', { name: say('reviews.rule.consent') }).check({ force: true });
+  await expectAccessible(page);
+  await form.getByRole('button', { name: say('reviews.rule.agree') }).click();
+  await expectState('reviews.rule.on');
+  await expect(card.getByText(say('reviews.rule.terms.cap', { count: 3 }))).toBeVisible();
+
+  const author = 'زائر شاكر';
+  await google.post('reviews', { location: owner.world.locations[0]?.name, stars: 5, reviewer: author, comment: 'خدمة ممتازة وطعم لذيذ' });
+  await page.goto('/customer/reviews?sort=recent');
+  const answered = page.getByRole('article').filter({ hasText: author });
+  await expect(answered.getByText(new RegExp(`^${literally(say('reviews.card.queued.by-rule', { at: '' }).trim())}`))).toBeVisible();
+
+  await page.goto('/customer/settings?tab=replies');
+  await press('reviews.rule.pause');
+  await expectState('reviews.rule.paused');
+  await expect(card.getByRole('button', { name: say('reviews.rule.resume'), exact: true })).toBeVisible();
 }
