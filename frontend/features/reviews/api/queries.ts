@@ -39,10 +39,11 @@ export function reviewListQuery(tenantId: string | null, filters: ReviewFilters)
   });
 }
 
-type Page = Awaited<ReturnType<typeof fetchPage>>;
+/** What is loaded of a list. */
+export type LoadedList = InfiniteData<Awaited<ReturnType<typeof fetchPage>>, PageParam>;
 
 /** Several pages as one, so that all are asked for anew together; undefined when they are one already. */
-export function joinPages(list: InfiniteData<Page, PageParam> | undefined): InfiniteData<Page, PageParam> | undefined {
+export function joinPages(list: LoadedList | undefined): LoadedList | undefined {
   const last = list?.pages.at(-1);
   if (list === undefined || last === undefined || list.pages.length === 1) return undefined;
   return {

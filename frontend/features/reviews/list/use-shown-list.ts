@@ -2,7 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { replaceEqualDeep, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { joinPages, reviewListQuery, reviewQuery } from '../api/queries.ts';
+import { joinPages, reviewListQuery, reviewQuery, type LoadedList } from '../api/queries.ts';
 import { isQueued } from '../reply/reply-phase.ts';
 import { toListQuery, type ReviewFilters } from './filters.ts';
 import { dropDeparted, emptyShownList, reconcile } from './shown-list.ts';
@@ -54,7 +54,7 @@ export function useShownList(filters: ReviewFilters, openId: string | undefined)
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     hasLoadingMoreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage().then(() => client.setQueryData(list.queryKey, joinPages)),
+    loadMore: () => void query.fetchNextPage().then(() => client.setQueryData<LoadedList>(list.queryKey, joinPages)),
     /** Moves the arrivals into the rows. */
     showArrivals: () =>
       setStored((state) => reconcile({ ...emptyShownList, filterKey: state.filterKey }, { ...state, rows: rowsOf(data?.pages ?? []) })),
