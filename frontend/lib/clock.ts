@@ -13,25 +13,26 @@ const tickers: Record<Tick, Ticker> = {
 
 // One timer for everything on screen; it stops with the last listener. A hidden tab is updated when it becomes visible.
 function subscribeTo(tick: Tick) {
+  const ticker = tickers[tick];
+  const update = () => {
+    ticker.now = Date.now();
+    for (const each of ticker.listeners) each();
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') update();
+  };
   return (listener: () => void) => {
-    const ticker = tickers[tick];
-    const update = () => {
-      ticker.now = Date.now();
-      for (const each of ticker.listeners) each();
-    };
     if (ticker.listeners.size === 0) {
       ticker.now = Date.now();
       ticker.timer = setInterval(update, PERIOD[tick]);
+      document.addEventListener('visibilitychange', onVisibility);
     }
     ticker.listeners.add(listener);
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') update();
-    };
-    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', onVisible);
       ticker.listeners.delete(listener);
-      if (ticker.listeners.size === 0) clearInterval(ticker.timer);
+      if (ticker.listeners.size > 0) return;
+      clearInterval(ticker.timer);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
   };
 }
