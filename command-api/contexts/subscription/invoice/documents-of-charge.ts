@@ -4,6 +4,7 @@ import {
   paidUntil,
   type Buyer,
   type DocumentContent,
+  type DocumentForm,
   type Iso,
   type SellerIdentity,
   type SubscriptionEventNamed,
@@ -13,11 +14,18 @@ import {
 type Request = SubscriptionEventNamed<'ChargeRequested'>['data'];
 type Succeeded = SubscriptionEventNamed<'PaymentSucceeded'>['data'];
 
+/** What a credit note takes over of the invoice that it refers to. */
+export interface CreditedInvoice {
+  readonly refersTo: NonNullable<DocumentContent['refersTo']>;
+  readonly form: DocumentForm;
+  readonly buyer: Buyer;
+}
+
 interface Given {
   readonly request: Request;
   readonly succeeded: Succeeded;
   /** The period whose rest is credited, and its invoice. */
-  readonly credited: { readonly periodEnd: Iso; readonly invoice: DocumentContent['refersTo'] } | null;
+  readonly credited: { readonly periodEnd: Iso; readonly invoice: CreditedInvoice | null } | null;
   readonly seller: SellerIdentity;
   readonly buyer: Buyer;
   readonly ids: { readonly invoice: Uuid; readonly credit: Uuid };
@@ -33,7 +41,7 @@ export interface DocumentsOfCharge {
 /**
  * What is invoiced for a paid charge: the whole new plan, and, where the rest of an earlier plan was taken off, a credit note for that. Both
  * together are exactly what was paid: VAT is computed on the invoice, and the credit note holds the difference, at the rate of the invoice that
- * it is about.
+ * it refers to, in the form of that one and to its buyer.
  */
 export function documentsOfCharge({ request, succeeded, credited: earlier, seller, buyer, ids, issuedAt }: Given): DocumentsOfCharge {
   const { tenantId, chargeId, vatPercent, grantedDays } = request;
@@ -66,6 +74,7 @@ export function documentsOfCharge({ request, succeeded, credited: earlier, selle
     reason: null,
   };
   if (credited.length === 0) return { invoice, credit: null };
+  const mirrored = earlier?.invoice;
   const off = {
     net: netOf(credited),
     vat: amount.vat - request.amount.vat,
@@ -78,11 +87,12 @@ export function documentsOfCharge({ request, succeeded, credited: earlier, selle
       vatPercent: request.creditVatPercent ?? vatPercent,
       documentId: ids.credit,
       kind: 'credit_note',
-      form: invoice.form,
+      form: mirrored?.form ?? invoice.form,
+      buyer: mirrored?.buyer ?? buyer,
       lines: credited,
       amount: off,
       paid: null,
-      refersTo: earlier?.invoice ?? null,
+      refersTo: mirrored?.refersTo ?? null,
       reason: 'plan_changed',
     },
   };

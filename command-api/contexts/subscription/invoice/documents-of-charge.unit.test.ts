@@ -1,6 +1,6 @@
 import { amountOf, type ChargeLine, type Iso, type Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
-import { documentsOfCharge } from './documents-of-charge.ts';
+import { documentsOfCharge, type CreditedInvoice } from './documents-of-charge.ts';
 
 const id = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111` as Uuid;
 const at = '2026-11-24T06:00:00.000Z' as Iso;
@@ -8,7 +8,17 @@ const address = { building: '1234', street: 'طريق الملك فهد', distri
 const seller = { legalName: 'شركة سُمعة', vatNumber: '310122393500003', registrationNumber: '1010123456', address, phaseTwo: false };
 const period = { periodStart: at, periodEnd: '2026-12-24T06:00:00.000Z' as Iso };
 
-function documentsOf(lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial<ChargeLine>)[], vatNumber: string | null = null) {
+const earlier = {
+  refersTo: { documentId: id(6), number: 'INV-2026-000007' },
+  form: 'simplified',
+  buyer: { legalName: 'مطاعم الدوسري الأولى', vatNumber: null, address: null },
+} as const;
+
+function documentsOf(
+  lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial<ChargeLine>)[],
+  vatNumber: string | null = null,
+  invoice: CreditedInvoice | null = earlier,
+) {
   const chosen = { plan: 'enterprise', interval: 'monthly' } as const;
   const whole = lines.map((line) => ({ ...chosen, ...line }));
   const amount = amountOf(
@@ -30,7 +40,7 @@ function documentsOf(lines: readonly (Pick<ChargeLine, 'kind' | 'net'> & Partial
   };
   const succeeded = { ...shared, paymentId: id(3), method: 'card', reference: null, paidAt: at } as const;
   const buyer = { legalName: 'مطاعم الدوسري', vatNumber, address: null };
-  const credited = { periodEnd: '2026-12-01T06:00:00.000Z' as Iso, invoice: { documentId: id(6), number: 'INV-2026-000007' } };
+  const credited = { periodEnd: '2026-12-01T06:00:00.000Z' as Iso, invoice };
   const made = documentsOfCharge({ request, succeeded, credited, seller, buyer, ids: { invoice: id(4), credit: id(5) }, issuedAt: at });
   return { ...made, amount };
 }
@@ -59,6 +69,17 @@ describe('the documents of a paid charge', () => {
         expect(documents.invoice.amount[part] - (documents.credit?.amount[part] ?? 0)).toBe(documents.amount[part]);
       }
     }
+  });
+  test('are a credit note in the form of the invoice that it refers to, and to the buyer of that one', () => {
+    const upgrade = [
+      { kind: 'plan', net: 600_000 },
+      { kind: 'credit', net: -10_000, plan: 'professional' },
+    ] as const;
+    const { invoice, credit } = documentsOf(upgrade, '310122393500003');
+    expect(invoice).toMatchObject({ form: 'standard', buyer: { vatNumber: '310122393500003' } });
+    expect(credit).toMatchObject({ form: 'simplified', buyer: earlier.buyer });
+    const { credit: withoutInvoice } = documentsOf(upgrade, '310122393500003', null);
+    expect(withoutInvoice).toMatchObject({ form: 'standard', buyer: invoice.buyer, refersTo: null });
   });
   test('hold a discount as a line of the invoice', () => {
     const { invoice } = documentsOf([

@@ -20,7 +20,7 @@ import { reportOwned } from '../../../infra/worker-commands.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
 import { payment } from '../payment/payment.ts';
 import { readCharge } from '../payment/read-charge.ts';
-import { documentsOfCharge } from './documents-of-charge.ts';
+import { documentsOfCharge, type CreditedInvoice } from './documents-of-charge.ts';
 import { invoice } from './invoice.ts';
 import { invoiceIdOf } from './invoice-id.ts';
 import { createIssueDocument } from './issue-document.ts';
@@ -91,12 +91,12 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
   }
 
   /** The invoice that a credit note names is issued before it. */
-  async function issuedInvoice(context: CommandContext, chargeId: Uuid, seller: SellerIdentity): Promise<DocumentContent['refersTo']> {
+  async function issuedInvoice(context: CommandContext, chargeId: Uuid, seller: SellerIdentity): Promise<CreditedInvoice | null> {
     const documentId = invoiceIdOf(chargeId);
-    const read = async () => (await findOwned(deps, invoice, documentId, context.tenantId))?.state.number ?? null;
-    if ((await read()) === null) await issueDocuments(context, chargeId, seller);
-    const number = await read();
-    return number && { documentId, number: number.number };
+    const read = async () => (await findOwned(deps, invoice, documentId, context.tenantId))?.state;
+    if (!(await read())?.number) await issueDocuments(context, chargeId, seller);
+    const { content, number } = (await read()) ?? invoice.initial();
+    return content && number && { refersTo: { documentId, number: number.number }, form: content.form, buyer: content.buyer };
   }
 
   return {
