@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Person } from '@sumaa/command-api/testing';
 import { amountOf, day, priceOf, vatPercent, type PlanId } from '@sumaa/contracts';
-import { openBillingWorld, type BillingWorld } from './billing-world.ts';
+import { buyer, openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
 
 let world: BillingWorld;
@@ -71,5 +71,20 @@ test('a transfer for a replaced order waits to be sent back while another plan i
   await world.staff(person, 'transfer/settle', { paymentId, outcome: 'never_came', reason: 'taken for another one' });
   expect(await record(person, first, 'FT-4'), 'what was settled stays so').toBe(200);
   expect((await money(person)).filter(([type]) => type === 'PaymentUnapplied')).toHaveLength(1);
+  await sound();
+});
+
+test('a transfer for a year waits until its invoice can name the buyer again', async () => {
+  const person = await world.register();
+  const year = { plan: 'professional', interval: 'yearly' } as const;
+  const { total: sum } = amountOf(priceOf(year), vatPercent);
+  await world.staff(person, 'billing-details', buyer, 'PUT');
+  const { chargeId } = (await world.ask(person, 'POST', '/api/Subscription/plan', { ...year, expectedTotal: sum })).model;
+  await world.staff(person, 'billing-details', { ...buyer, address: null }, 'PUT');
+  expect(await record(person, chargeId, 'FT-5', sum)).toBe('buyer_needed');
+  expect(await money(person)).toEqual([]);
+  await world.staff(person, 'billing-details', buyer, 'PUT');
+  expect(await record(person, chargeId, 'FT-5', sum)).toBe(200);
+  expect((await money(person)).map(([type]) => type)).toEqual(['PaymentSucceeded', 'SubscriptionStarted']);
   await sound();
 });

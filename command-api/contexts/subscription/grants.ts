@@ -37,7 +37,7 @@ export interface Grants {
   /**
    * A bank transfer for a charge of the business. One for a charge that is over pays what else it can (`lateMoney`), or is to go back by hand. The
    * same reference again for the same charge is the same money; one that was recorded for another charge or business is refused. Throws
-   * RefusalError `not_found | sum_changed | transfer_of_another | transfer_recorded`.
+   * RefusalError `not_found | sum_changed | transfer_of_another | transfer_recorded | buyer_needed`.
    */
   recordBankTransfer(
     context: CommandContext,
@@ -73,10 +73,11 @@ export function createGrants(deps: CommandDeps, { readBusiness }: Pick<Subscript
       // What became of an order that is over is decided by what holds now.
       if (!charge.isOpen) await run({ ...context, commandId: stepId(context.commandId, 'due') }, { type: 'CheckSubscription' });
       const elsewhere = await recordedElsewhere(deps, tenantId, { chargeId, reference });
+      const { details: buyer } = await readProfile(deps, tenantId);
       const isActive = (await readBusiness(tenantId))?.active ?? false;
       const order = { ...choiceOf(request), total: halalas, ended, accountId: request.accountId };
       return withinSeats(deps, context, request.plan, (membersUsed) => {
-        const transfer = { order, membersUsed, isActive, elsewhere };
+        const transfer = { order, membersUsed, isActive, buyer, elsewhere };
         const paid = { outcome: 'paid', retry: null, method: 'bank_transfer', reference, transfer } as const;
         return run(context, { type: 'RecordPayment', forChargeId: chargeId, paymentId: transferIdOf(chargeId, reference), ...paid });
       });

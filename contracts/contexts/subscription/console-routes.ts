@@ -205,7 +205,7 @@ export const subscriptionConsoleRoutes = {
       reference: z.string().trim().min(3, 'required').max(100, 'tooLong'),
     }),
     model: z.null(),
-    errors: ['not_found', 'validation_failed', 'sum_changed', 'transfer_of_another', 'transfer_recorded'],
+    errors: ['not_found', 'validation_failed', 'sum_changed', 'transfer_of_another', 'transfer_recorded', 'buyer_needed'],
   }),
   settleTransfer: defineRoute({
     ...write,

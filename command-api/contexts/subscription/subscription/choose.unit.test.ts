@@ -2,6 +2,7 @@ import { amountOf, day, isoAfter, type SubscriptionEvent, type SubscriptionEvent
 import { specOf } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 import { refuseUnnamed } from '../payment/refuse-unnamed.ts';
+import type { RecordedTransfer } from './commands.ts';
 import * as f from './subscription.fixture.ts';
 import { subscription } from './subscription.ts';
 
@@ -93,6 +94,43 @@ describe('a plan whose invoice comes to 1,000 with VAT', () => {
     given(...f.running)
       .when(owed)
       .thenRefused('buyer_needed', { fields: { legalName: ['required'], address: ['required'] } });
+  });
+
+  test('is paid by a transfer that the staff record, also a late one, once its invoice can name the buyer', () => {
+    const start = f.requested('start', at, { ...yearly, lines: [{ kind: 'plan', ...yearly, net: 200_000 }] });
+    const order = { ...yearly, total: 230_000, ended: null, accountId } as const;
+    const record = (over: Partial<RecordedTransfer>) => {
+      const transfer = { order, membersUsed: 3, isActive: true, buyer: null, elsewhere: [], ...over };
+      const money = { outcome: 'paid', retry: null, method: 'bank_transfer', reference: 'FT-1', transfer } as const;
+      return f.command(at, { type: 'RecordPayment', forChargeId: f.charge1, paymentId: f.payment1, ...money }, f.charge2);
+    };
+    given(started, start)
+      .when(record({}))
+      .thenRefused('buyer_needed', { fields: { legalName: ['required'], address: ['required'] } });
+    const { data } = f.succeeded(start, f.payment1, at) as SubscriptionEventNamed<'PaymentSucceeded'>;
+    given(started, start)
+      .when(record({ buyer: f.buyer }))
+      .then(
+        { type: 'PaymentSucceeded', data: { ...data, method: 'bank_transfer', reference: 'FT-1' } },
+        {
+          type: 'SubscriptionStarted',
+          data: { tenantId, ...yearly, ...f.first, paidNet: 200_000, paidFrom: f.trialEnd, chargeId: f.charge1 },
+        },
+      );
+
+    const lapsed = [started, start, withdrawn('not_paid_in_time')];
+    const late = { ...order, ended: 'not_paid_in_time' } as const;
+    given(...lapsed)
+      .when(record({ order: late, buyer: { ...f.buyer, address: null } }))
+      .thenRefused('buyer_needed', { fields: { address: ['required'] } });
+    // Of money that is to go back there is no invoice.
+    const { tenantId: of, chargeId, paymentId, amount } = data;
+    given(...lapsed)
+      .when(record({ order: late, isActive: false }))
+      .then({
+        type: 'PaymentUnapplied',
+        data: { tenantId: of, chargeId, paymentId, amount, method: 'bank_transfer', reference: 'FT-1' },
+      });
   });
 
   test('is renewed all the same', () => {

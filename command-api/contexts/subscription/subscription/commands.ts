@@ -30,6 +30,7 @@ export interface RecordedTransfer {
   readonly order: PastOrder & { readonly accountId: Uuid | null };
   readonly membersUsed: number;
   readonly isActive: boolean;
+  readonly buyer: BillingDetails | null;
   /** The ids that it would have if it was recorded for another order, without those that the staff settled. */
   readonly elsewhere: readonly Uuid[];
 }

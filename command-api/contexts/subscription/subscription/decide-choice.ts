@@ -7,6 +7,7 @@ import {
   planCatalogue,
   refuse,
   type BillingDetails,
+  type ChargePurpose,
   type Decision,
   type PlanId,
   type Refusal,
@@ -55,8 +56,17 @@ export function tooManyMembers(plan: PlanId, membersUsed: number): Refusal | nul
   return { code: 'plan_too_small', params: { used: membersUsed, limit, plan: planAllowing('members', membersUsed - 1) ?? plan } };
 }
 
+type NamedCharge = Parameters<typeof needsBuyer>[0];
+
+/**
+ * Why a choice is not to be paid: its invoice could not name the buyer, whose address may have been removed after it was made. A renewal comes by
+ * itself, so it is not held up.
+ */
+export const unnamedPayer = (charge: NamedCharge & { readonly purpose: ChargePurpose }, buyer: BillingDetails | null): Refusal | null =>
+  charge.purpose === 'renewal' ? null : unnamedBuyer(charge, buyer);
+
 /** Why a charge whose invoice names its buyer is not asked for; null: it may be. */
-export function unnamedBuyer(charge: Parameters<typeof needsBuyer>[0], buyer: BillingDetails | null): Refusal | null {
+function unnamedBuyer(charge: NamedCharge, buyer: BillingDetails | null): Refusal | null {
   if (!needsBuyer(charge) || (buyer?.address ?? null) !== null) return null;
   const fields = { ...(buyer === null ? { legalName: ['required'] as const } : {}), address: ['required'] as const };
   return { code: 'buyer_needed', fields };

@@ -16,7 +16,8 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import { holding, requestCharge } from './decide-charge.ts';
-import type { SubscriptionCommandNamed } from './commands.ts';
+import { unnamedPayer } from './decide-choice.ts';
+import type { RecordedTransfer, SubscriptionCommandNamed } from './commands.ts';
 
 type RecordPayment = SubscriptionCommandNamed<'RecordPayment'>;
 
@@ -30,16 +31,27 @@ export function recordPayment(state: Subscription, command: RecordPayment): Deci
   const isKnown = (id: Uuid) => unapplied.includes(id) || Object.values(settled).some((one) => one.paymentId === id);
   if (transfer?.elsewhere.some(isKnown)) return refuse('transfer_recorded');
   if (charge?.request.chargeId === chargeId) {
-    if (outcome === 'paid') return accept(...paid(state, charge, command));
+    if (outcome === 'paid') return unlessUnnamed(charge.request, transfer, paid(state, charge, command));
     return outcome === 'declined' ? accept(...declined(state, charge, command)) : accept();
   }
   const earlier = settled[chargeId];
   if (!earlier) return refuse('not_found');
   if (outcome !== 'paid' || isKnown(paymentId)) return accept();
   const late = transfer && lateMoney(state, transfer.order, command.at, { ...command, ...transfer });
-  if (charge && late?.becomes === 'pays') return accept(...paid(state, charge, command));
-  if (late?.becomes === 'begins') return accept(...begun(state, late.quote, transfer?.order.accountId ?? null, command));
+  if (charge && late?.becomes === 'pays') return unlessUnnamed(charge.request, transfer, paid(state, charge, command));
+  if (late?.becomes === 'begins')
+    return unlessUnnamed(late.quote, transfer, begun(state, late.quote, transfer?.order.accountId ?? null, command));
   return accept({ type: 'PaymentUnapplied', data: { tenantId, chargeId, paymentId, amount: earlier.amount, method, reference } });
+}
+
+/** A transfer that the staff record has to wait for the buyer whom its invoice names; other money has come and is not held up. */
+function unlessUnnamed(
+  charge: Parameters<typeof unnamedPayer>[0],
+  transfer: RecordedTransfer | undefined,
+  events: readonly SubscriptionEvent[],
+): Decision<SubscriptionEvent> {
+  const refusal = transfer ? unnamedPayer(charge, transfer.buyer) : null;
+  return refusal ? { ok: false, refusal } : accept(...events);
 }
 
 function paid(state: Subscription, { request }: OpenCharge, command: RecordPayment): readonly SubscriptionEvent[] {
