@@ -3,8 +3,6 @@ import {
   iso,
   needsBuyer,
   planIds,
-  standardFrom,
-  transferReference,
   type Interval,
   type PlanChoice,
   type PlanId,
@@ -12,77 +10,30 @@ import {
   type SubscriptionDetails,
   type SubscriptionView,
 } from '@sumaa/contracts';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNow } from '../../../lib/clock.ts';
-import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Num } from '../../../ui/num.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
-import { BuyerDialog } from '../billing/details-dialog.tsx';
 import { OptionSums } from '../plan/option-sums.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
-import { useArrangePlan, useExtendTrial, useGrantDiscount, useGrantMonths, useRecordTransfer, useSaveBuyer } from './api.ts';
+import { useArrangePlan, useExtendTrial, useGrantDiscount, useGrantMonths } from './api.ts';
+import { useBuyerNeeded } from './buyer-needed.tsx';
+import { errorOf, Frame } from './grant-frame.tsx';
+import { OpenTransferForm } from './transfer-form.tsx';
 import type { Grant } from './url.ts';
 
 type Props = { readonly details: SubscriptionDetails; readonly onClose: () => void };
 
-const forms = { plan: PlanForm, trial: TrialForm, months: MonthsForm, discount: DiscountForm, transfer: TransferForm } as const;
+const forms = { plan: PlanForm, trial: TrialForm, months: MonthsForm, discount: DiscountForm, transfer: OpenTransferForm } as const;
 
 /** What the staff do with a subscription, with the reason that its history keeps. */
 export function GrantDialog({ grant, ...props }: Props & { readonly grant: Grant }) {
   const Form = forms[grant];
   return <Form {...props} />;
 }
-
-type FrameProps = {
-  readonly grant: Grant;
-  readonly command: { readonly error: unknown; readonly isPending: boolean };
-  readonly onSubmit: (done: { readonly onSuccess: () => void }) => void;
-  readonly onClose: () => void;
-  /** Instead of the usual one. */
-  readonly hint?: ReactNode;
-  readonly isBlocked?: boolean;
-  readonly children: ReactNode;
-};
-
-/** A dialog for one of them, with its title, hint and what the server said. */
-export function Frame({ grant, hint, command, onSubmit, onClose, isBlocked = false, children }: FrameProps) {
-  const t = useT();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit({
-      onSuccess: () => {
-        showToast({ title: t('subscriptions.grant.done'), tone: 'success' });
-        onClose();
-      },
-    });
-  };
-  return (
-    <FormDialog
-      title={<T id={`subscriptions.grant.${grant}`} />}
-      submitLabel={<T id="common.action.save" />}
-      problem={command.error}
-      isPending={command.isPending}
-      isBlocked={isBlocked}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p className="text-dense text-muted">{hint ?? <T id={`subscriptions.grant.${grant}.hint`} />}</p>
-      {children}
-    </FormDialog>
-  );
-}
-
-/** The first message of the server for a field. */
-export const errorOf = (error: unknown, field: string): string | undefined =>
-  isApiError(error) ? error.fieldErrors[field]?.[0] : undefined;
 
 function useReason(error: unknown) {
   const t = useT();
@@ -139,27 +90,26 @@ function firstChoice({ plan, period, options }: SubscriptionView): PlanChoice {
   return options.find((option) => option.interval === interval && isChoosable(option)) ?? { plan: period?.plan ?? plan, interval };
 }
 
-function PlanForm({ details: { tenantId, business, view, buyer }, onClose }: Props) {
+function PlanForm({ details, onClose }: Props) {
+  const { tenantId, view } = details;
   const now = useNow();
   const format = useFormat();
   const arrange = useArrangePlan(tenantId);
-  const saveBuyer = useSaveBuyer(tenantId);
   const { reason, field } = useReason(arrange.error);
   const [{ plan, interval }, setChoice] = useState<PlanChoice>(() => firstChoice(view));
-  const [isNaming, setNaming] = useState(false);
   const option = view.options.find((one) => one.plan === plan && one.interval === interval);
+  const isPaidNow = option !== undefined && isChoosable(option) && option.when === 'now' && option.amount.total > 0;
+  const buyer = useBuyerNeeded(details, isPaidNow && needsBuyer({ lines: option.lines, vatPercent: view.vatPercent }));
   if (option === undefined) return null;
-  const { when, from, lines, amount } = option;
+  const { when, from, amount } = option;
   const isPossible = isChoosable(option);
-  const isPaidNow = when === 'now' && amount.total > 0;
-  const lacksBuyer = isPossible && isPaidNow && needsBuyer({ lines, vatPercent: view.vatPercent }) && (buyer?.address ?? null) === null;
-  if (isNaming) return <BuyerDialog saved={buyer} needsAddress business={business} save={saveBuyer} onClose={() => setNaming(false)} />;
+  if (buyer.dialog !== null) return buyer.dialog;
   return (
     <Frame
       grant="plan"
       command={arrange}
       onClose={onClose}
-      isBlocked={!isPossible || lacksBuyer}
+      isBlocked={!isPossible || buyer.isMissing}
       onSubmit={(done) => arrange.mutate({ plan, interval, expectedTotal: amount.total, reason }, done)}
     >
       <PlanFields
@@ -174,18 +124,7 @@ function PlanForm({ details: { tenantId, business, view, buyer }, onClose }: Pro
           <T id="subscription.choose.later" values={{ date: format.day(from, now) }} />
         </p>
       )}
-      {lacksBuyer && (
-        <Notice
-          tone="warning"
-          actions={
-            <Button size="sm" onPress={() => setNaming(true)}>
-              <T id="subscription.details.add" />
-            </Button>
-          }
-        >
-          <T id="subscriptions.grant.plan.buyer" values={{ sum: <Num>{format.sum(standardFrom)}</Num> }} />
-        </Notice>
-      )}
+      {buyer.notice}
       {field}
     </Frame>
   );
@@ -296,36 +235,6 @@ function DiscountForm({ details: { tenantId }, onClose }: Props) {
         errorMessage={errorOf(give.error, 'periods')}
       />
       {field}
-    </Frame>
-  );
-}
-
-function TransferForm({ details: { tenantId, view }, onClose }: Props) {
-  const t = useT();
-  const format = useFormat();
-  const record = useRecordTransfer(tenantId);
-  const [reference, setReference] = useState('');
-  const charge = view.charge;
-  if (charge === null) return null;
-  return (
-    <Frame
-      grant="transfer"
-      command={record}
-      onClose={onClose}
-      onSubmit={(done) => record.mutate({ chargeId: charge.chargeId, halalas: charge.amount.total, reference }, done)}
-    >
-      <p className="text-body font-semibold">
-        <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />{' '}
-        <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(charge.chargeId)}</Name> }} />
-      </p>
-      <TextField
-        label={t('subscriptions.field.reference')}
-        value={reference}
-        onChange={setReference}
-        dir="auto"
-        maxLength={100}
-        errorMessage={errorOf(record.error, 'reference')}
-      />
     </Frame>
   );
 }

@@ -8,6 +8,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signOut } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
 import { GrantDialog } from './grant-dialog.tsx';
+import { LateTransferForm } from './transfer-form.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const option = (plan: PlanId, when: 'same' | 'now', net: number) => {
@@ -112,6 +113,41 @@ test('where an invoice would have to name its buyer, that is said and entered be
   fireEvent.click(button('Cancel'));
   rerender(shown({ legalName: 'Kabsa House', vatNumber: null, address }));
   expect(button('Save').disabled).toBe(false);
+});
+
+test('a transfer is recorded once its invoice can name the buyer, also a late one; what goes back or renews is not held up', () => {
+  const charge = (purpose: 'start' | 'renewal') => ({ ...option('enterprise', 'now', 100_000), chargeId: id, purpose, vatPercent: 15 });
+  const address = { building: '1234', street: 'King Fahd Rd', district: 'Olaya', city: 'Riyadh', postalCode: '12345' };
+  const buyer = { legalName: 'Kabsa House', vatNumber: null, address };
+  const order = { chargeId: id, plan: 'enterprise', interval: 'yearly', total: 115_000, ended: 'not_paid_in_time', endedAt: id } as const;
+  const isBlocked = (open: ReturnType<typeof charge> | null, late: 'pays' | 'begins' | 'held' | null, named: typeof buyer | null) => {
+    const whole = {
+      ...details,
+      business: 'Kabsa House',
+      view: { ...details.view, charge: open },
+      buyer: named,
+    } as unknown as SubscriptionDetails;
+    const close = () => {};
+    const { unmount } = render(
+      <LocaleProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          {late === null ? (
+            <GrantDialog grant="transfer" details={whole} onClose={close} />
+          ) : (
+            <LateTransferForm details={whole} order={{ ...order, late } as SubscriptionDetails['orders'][number]} onClose={close} />
+          )}
+        </QueryClientProvider>
+      </LocaleProvider>,
+    );
+    const isDisabled = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled;
+    expect(screen.queryByRole('button', { name: 'Add details' }) !== null, 'it is said why').toBe(isDisabled);
+    unmount();
+    return isDisabled;
+  };
+  expect([isBlocked(charge('start'), null, null), isBlocked(charge('start'), null, buyer)]).toEqual([true, false]);
+  expect(isBlocked(charge('renewal'), null, null)).toBe(false);
+  expect([isBlocked(null, 'begins', null), isBlocked(null, 'begins', buyer), isBlocked(null, 'held', null)]).toEqual([true, false, false]);
+  expect([isBlocked(charge('start'), 'pays', null), isBlocked(charge('renewal'), 'pays', null)]).toEqual([true, false]);
 });
 
 test('free months of a plan that is too small for the team cannot be given, and say why', async () => {

@@ -11,11 +11,11 @@ import { ExactTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { subscriptionOfQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
-import { LateTransferForm } from './late-transfer-form.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { PaymentsList } from './payments-list.tsx';
 import { RefundsList } from './refunds-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { LateTransferForm } from './transfer-form.tsx';
 import { TransfersList } from './transfers-list.tsx';
 import { grants, type Grant } from './url.ts';
 
