@@ -2,6 +2,7 @@ import { planAllowing, planCatalogue, type PlanOption, type SubscriptionView } f
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../lib/clock.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -91,6 +92,7 @@ export function OptionCard({ view, option, other, onChoose, onOther }: Props) {
 function Scheduled({ view, option }: Pick<Props, 'view' | 'option'>) {
   const now = useNow();
   const format = useFormat();
+  const textOf = useErrorText();
   const keep = useKeepPlan();
   const session = useSession();
   const at = view.period?.end;
@@ -102,6 +104,11 @@ function Scheduled({ view, option }: Pick<Props, 'view' | 'option'>) {
         <Button wide isPending={keep.isPending} isDisabled={isDue} onPress={() => keep.mutate()}>
           <T id="subscription.option.keep" />
         </Button>
+      )}
+      {keep.error !== null && (
+        <p role="alert" className="text-dense text-coral">
+          {textOf(keep.error)}
+        </p>
       )}
       <Note>{isDue ? <T id="subscription.option.payment-due" /> : begins}</Note>
     </>

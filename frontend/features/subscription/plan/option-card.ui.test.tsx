@@ -1,7 +1,7 @@
 import { amountOf, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
@@ -12,16 +12,14 @@ import { OptionCard } from './option-card.tsx';
 afterEach(() => {
   cleanup();
   signOut();
+  vi.unstubAllGlobals();
 });
 
 const basic = { plan: 'basic', interval: 'monthly' } as const;
 const amount = amountOf(10_000, 15);
 const none = { lines: [], creditVatPercent: null, waived: null, granted: null, renewsAt: null, blocked: null, from: null };
 
-test.each([
-  ['until its period ends', 'at_period_end', false],
-  ['not once an unpaid renewal asks for it, and says so', 'payment_due', true],
-] as const)('a planned change of plan can be taken back: %s', async (_when, when, isDue) => {
+async function showScheduled(when: PlanOption['when']): Promise<void> {
   await loadMessages('en', ['subscription', 'common', 'frame']);
   applyLanguage('en');
   signInAs({ abilities: ['subscription.write'] });
@@ -35,7 +33,24 @@ test.each([
       </QueryClientProvider>
     </LocaleProvider>,
   );
+}
+
+test.each([
+  ['until its period ends', 'at_period_end', false],
+  ['not once an unpaid renewal asks for it, and says so', 'payment_due', true],
+] as const)('a planned change of plan can be taken back: %s', async (_when, when, isDue) => {
+  await showScheduled(when);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep the current plan' }).disabled).toBe(isDue);
   expect(screen.queryByText(/amount that is due is paid first/) !== null).toBe(isDue);
   expect(screen.queryByText(/Begins on/) !== null).toBe(!isDue);
+});
+
+test('says why the current plan is not kept, where the renewal began in the meantime', async () => {
+  const message = 'The amount that is due has to be paid before the plan can change';
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, message, errors: null, model: null, statusCode: 409, code: 'payment_due' }, { status: 409 }),
+  );
+  await showScheduled('at_period_end');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the current plan' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
