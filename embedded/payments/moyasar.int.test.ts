@@ -197,6 +197,15 @@ describe('a hosted page', () => {
     expect(await provider.refundUpTo({ paymentId: paid!.paymentId, total: 23_000 })).toBe(23_000);
     expect(await held()).toMatchObject([{ status: 'paid' }]);
   });
+  test('counts nothing that was paid in another currency', async () => {
+    const order = pageOf();
+    await provider.openPage(order);
+    const [page] = await held();
+    await fixture.hook('pages/pay', { id: page!.id, number: good, currency: 'USD' });
+    expect((await paymentsHeld()).payments).toMatchObject([{ status: 'paid', currency: 'USD' }]);
+    expect((await provider.readPage(order.pageId))?.paid).toEqual([]);
+    expect(await provider.closePage(order.pageId)).toMatchObject({ paid: [], mayBePaid: false });
+  });
   test('takes nothing more once it is closed; closing it again changes nothing', async () => {
     const order = pageOf();
     const { url } = await provider.openPage(order);

@@ -4,6 +4,7 @@ import type { Log } from '../log/index.ts';
 import type { MoyasarRequest } from './moyasar-call.ts';
 import { outcomeOf } from './moyasar-payments.ts';
 import { MoyasarInvoice, MoyasarInvoices } from './moyasar-shapes.ts';
+import { currency } from './outcome-of-found.ts';
 import { PaymentError } from './payment-error.ts';
 import type { PageOrder, PageSnapshot, PaymentProvider } from './payment-provider.ts';
 
@@ -31,9 +32,10 @@ export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'open
     const whole = await Promise.all(invoices.map(({ id }) => read(id, signal)));
     const isOpen = isClosed && whole.some(({ status }) => !over.has(status));
     const payments = whole.flatMap((invoice) => invoice.payments ?? []);
-    const paid = payments
-      .filter((payment) => outcomeOf(payment).kind === 'paid')
-      .map(({ id, amount }) => ({ paymentId: Uuid.parse(id), amount }));
+    const taken = payments.filter((payment) => outcomeOf(payment).kind === 'paid');
+    for (const { id: paymentId, currency: other } of taken)
+      if (other !== currency) log?.error({ paymentId, currency: other }, 'a payment in another currency than its page was not counted');
+    const paid = taken.filter((one) => one.currency === currency).map(({ id, amount }) => ({ paymentId: Uuid.parse(id), amount }));
     const isAtBank = payments.some((payment) => !['paid', 'declined'].includes(outcomeOf(payment).kind));
     return { url: first.url, paid, mayBePaid: isAtBank || isOpen };
   }
@@ -63,7 +65,7 @@ export function moyasarPages(call: Call, log?: Log): Pick<PaymentProvider, 'open
       signal,
       body: {
         amount,
-        currency: 'SAR',
+        currency,
         description,
         success_url: returnUrl,
         back_url: returnUrl,

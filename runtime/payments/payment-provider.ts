@@ -58,6 +58,7 @@ export interface PageOrder {
 /** A page as the provider holds it now, with what was paid there. */
 export interface PageSnapshot {
   readonly url: string;
+  /** In our currency; another one is never taken for ours. */
   readonly paid: readonly { readonly paymentId: Uuid; readonly amount: number }[];
   /** More may be paid on a page that was to be closed: somebody's bank has not decided yet, or the provider did not close it. */
   readonly mayBePaid: boolean;

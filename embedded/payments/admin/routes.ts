@@ -21,6 +21,12 @@ const BehaviourInput = z.object({
     .optional(),
 });
 const DecisionInput = z.object({ id: z.string(), decision: z.enum(['approve', 'reject']) });
+const PageInput = z.object({
+  id: z.string(),
+  number: z.string(),
+  atBank: z.boolean().default(false),
+  currency: z.string().optional(),
+});
 const HeldInput = z.object({
   id: z.uuid(),
   amount: z.number().int().min(100),
@@ -74,10 +80,10 @@ export function adminRoutes(app: FastifyInstance, standIn: StandIn): void {
   });
   /** Pays on a hosted page with this card, confirmed at its bank unless its payer stays there; also on one that is closed, as somebody who was at the bank already. */
   app.post('/__admin/pages/pay', async (request) => {
-    const { id, number, atBank } = z.object({ id: z.string(), number: z.string(), atBank: z.boolean().default(false) }).parse(request.body);
+    const { id, number, atBank, ...given } = PageInput.parse(request.body);
     const page = state.invoices.get(id);
     if (!page) throw new ApiError(404, 'record_not_found', 'no such page');
-    const payment = openPayment(standIn, null, paymentOn(page, number, null));
+    const payment = openPayment(standIn, null, { ...paymentOn(page, number, null), ...given });
     if (!atBank) settle(standIn, payment, true);
     return { id: payment.id };
   });
