@@ -347,6 +347,41 @@ describe('what was given back', () => {
       .thenRefused('refund_too_large');
   });
 
+  test('by hand takes an upgrade back that waits to be paid and credits more than is left', () => {
+    const chosen = [...f.running, upgrade(10_000)];
+    const note = (refundedTotal: number) =>
+      f.command(at, { type: 'NoteRefund', forChargeId: f.charge1, paymentId: f.payment1, refundedTotal });
+    const noted = (amount: number, net: number): SubscriptionEvent => ({
+      type: 'RefundNoted',
+      data: { tenantId, chargeId: f.charge1, paymentId: f.payment1, amount, net, wantedTotal: amount, paidNet: 20_000 - net },
+    });
+    const back: SubscriptionEvent = { type: 'ChargeWithdrawn', data: { tenantId, chargeId: f.charge2, reason: 'replaced' } };
+    given(...chosen)
+      .when(note(11_500))
+      .then(noted(11_500, 10_000));
+    given(...chosen)
+      .when(note(11_502))
+      .then(noted(11_502, 10_002), back);
+    given(...chosen, noted(23_000, 20_000), back)
+      .when(f.choose(at, enterprise, amountOf(25_000, 15).total, {}, f.charge3))
+      .then(
+        f.requested('upgrade', at, {
+          chargeId: f.charge3,
+          ...enterprise,
+          lines: [{ kind: 'plan', ...enterprise, net: 25_000 }],
+          periodStart: at,
+        }),
+      );
+    // Money that was on its way goes back.
+    const { data } = f.succeeded(upgrade(10_000), f.payment2, at) as SubscriptionEventNamed<'PaymentSucceeded'>;
+    given(...chosen, noted(23_000, 20_000), back)
+      .when(f.paidBy(at, f.charge2, f.payment2))
+      .then({
+        type: 'PaymentUnapplied',
+        data: { tenantId, chargeId: f.charge2, paymentId: f.payment2, amount: data.amount, method: 'card', reference: null },
+      });
+  });
+
   test('is at most what was paid and not credited, or about to be', () => {
     given(...f.running)
       .when(refund(f.charge1, 23_001))

@@ -1,5 +1,6 @@
 import {
   accept,
+  creditOf,
   foldSubscription,
   lateMoney,
   netOfPart,
@@ -17,6 +18,7 @@ import {
 } from '@sumaa/contracts';
 import { holding, requestCharge } from './decide-charge.ts';
 import { unnamedPayer } from './decide-choice.ts';
+import { withdrawn } from './decide-due.ts';
 import type { RecordedTransfer, SubscriptionCommandNamed } from './commands.ts';
 
 type RecordPayment = SubscriptionCommandNamed<'RecordPayment'>;
@@ -103,7 +105,10 @@ export function grantRefund(state: Subscription, command: SubscriptionCommandNam
   return accept({ type: 'RefundGranted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet, reason, accountId } });
 }
 
-/** What went back beyond all that was granted is credited by no upgrade either. */
+/**
+ * What went back beyond all that was granted is credited by no upgrade either. An upgrade that waits to be paid and credits more than is left now
+ * is withdrawn: chosen anew, it has another sum.
+ */
 export function noteRefund(state: Subscription, command: SubscriptionCommandNamed<'NoteRefund'>): Decision<SubscriptionEvent> {
   const { tenantId, forChargeId: chargeId, paymentId, refundedTotal: wantedTotal } = command;
   const { period } = state;
@@ -112,5 +117,7 @@ export function noteRefund(state: Subscription, command: SubscriptionCommandName
   const amount = wantedTotal - paidFor.wantedTotal;
   const net = netOfPart(paidFor, wantedTotal) - netOfPart(paidFor, paidFor.wantedTotal);
   const paidNet = period.chargeId === chargeId ? Math.max(0, period.paidNet - net) : period.paidNet;
-  return accept({ type: 'RefundNoted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet } });
+  const noted: SubscriptionEvent = { type: 'RefundNoted', data: { tenantId, chargeId, paymentId, amount, net, wantedTotal, paidNet } };
+  const credit = state.charge && period.chargeId === chargeId ? creditOf(state.charge.request) : 0;
+  return accept(noted, ...(credit > Math.max(0, paidFor.left - net) ? withdrawn(state, 'replaced') : []));
 }

@@ -453,6 +453,8 @@ function run(steps: readonly Step[]): void {
     }
     for (const { total, invoiced, taken, back, isByHand } of reference.asked.values())
       assert.ok(back <= total && (taken <= invoiced || isByHand), 'never more is credited or given back than was paid');
+    const waiting = [...reference.asked.values()].find((one) => one.open && one.credit > 0);
+    if (waiting) assert.ok(reference.leftOf(reference.held?.chargeId ?? '') >= 0, 'what waits to be paid credits nothing that went back');
     if (state.status === 'active' && reference.paidUntil !== null && reference.paidUntil > now) assert.equal(accessAt(state, now), 'full');
     if (state.status === 'cancelled') assert.notEqual(accessAt(state, now), 'full');
   }

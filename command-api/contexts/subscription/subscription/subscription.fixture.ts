@@ -19,6 +19,7 @@ export const tenantId = '11111111-1111-4111-8111-111111111111' as Uuid;
 export const accountId = '22222222-2222-4222-8222-222222222222' as Uuid;
 export const charge1 = '33333333-3333-4333-8333-333333333331' as Uuid;
 export const charge2 = '33333333-3333-4333-8333-333333333332' as Uuid;
+export const charge3 = '33333333-3333-4333-8333-333333333333' as Uuid;
 export const payment1 = '44444444-4444-4444-8444-444444444441' as Uuid;
 export const payment2 = '44444444-4444-4444-8444-444444444442' as Uuid;
 export const vatPercent = 15;
