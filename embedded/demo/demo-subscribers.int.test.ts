@@ -47,8 +47,11 @@ test.each(['2026-03-02T08:00:00.000Z', '2026-08-31T20:00:00.000Z'])('a business 
     cancelled: ['cancelled', 'read_only', expect.anything(), expect.anything()],
     complimentary: ['active', 'full', 'professional monthly', false],
     incomplete: ['incomplete', 'read_only', null, false],
+    lapsed: ['cancelled', 'read_only', null, false],
   });
   expect(await states()).toEqual(first);
+  const ofLapsed = (await app.events('subscription', (await write()).get('lapsed')!)) as unknown as SubscriptionEvent[];
+  expect(ofLapsed.flatMap(({ type, data }) => (type === 'ChargeWithdrawn' ? [data.reason] : []))).toEqual(['not_paid_in_time']);
   const payments = await paid(await write());
   expect(payments.length).toBeGreaterThan(3);
   expect([...held.values()].map(({ paymentId, amount }) => [paymentId, amount])).toEqual(expect.arrayContaining(payments));

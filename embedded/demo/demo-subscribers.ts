@@ -7,6 +7,8 @@ import type { Demo } from './demo.ts';
 type Step =
   /** `wait`, `renew` and `decline`: a period has ended by then; what follows is to be paid, and is or is not. */
   | { readonly do: 'choose' | 'pay' | 'transfer'; readonly choice: PlanChoice }
+  /** By the staff, to be paid by a transfer within two weeks. */
+  | { readonly do: 'arrange'; readonly choice: PlanChoice }
   | { readonly do: 'wait' | 'renew' | 'decline' | 'cancel' }
   | { readonly do: 'grant'; readonly choice: PlanChoice; readonly months: number };
 
@@ -108,6 +110,17 @@ export const demoSubscribers: readonly DemoSubscriber[] = [
     registered: 18,
     life: [[0, { do: 'choose', choice: monthly('professional') }]],
   },
+  {
+    id: 'lapsed',
+    business: 'مفروشات بيت الأثاث',
+    activity: 'retail',
+    owner: 'سامي الحارثي',
+    registered: 38,
+    life: [
+      [20, { do: 'arrange', choice: monthly('professional') }],
+      [5, { do: 'wait' }],
+    ],
+  },
 ];
 
 /** Writes those businesses through the product's own commands. An interrupted writing goes on where it stopped. Returns their tenants by id. */
@@ -188,6 +201,14 @@ async function live(commands: Commands, { id, business, step, at, tenantId, acco
         await subscriptions.recordBankTransfer(byStaff, { chargeId, halalas: expectedTotal, reference: `FT26-${chargeId.slice(0, 6)}` });
       return;
     }
+    case 'arrange':
+      await subscriptions.arrangePlan(byStaff, {
+        ...step.choice,
+        expectedTotal: totalOf(step.choice),
+        reason: 'طلب بالهاتف، والدفع بالتحويل',
+        accountId: staff,
+      });
+      return;
     case 'wait':
     case 'renew':
     case 'decline':
