@@ -70,6 +70,19 @@ function granted({ plan, interval }: PlanOption): Partial<PlanOption> {
   return { when: 'now', from: soon(0), lines, creditVatPercent: 15, amount: amountOf(15_000, 15), granted: left, renewsAt: soon(89) };
 }
 
+/** A year for a business whose buyer is not known yet. */
+async function needBuyer(...[page, say]: Parameters<ScreenToSee['ready']>): Promise<void> {
+  await page.getByRole('button', { name: 'مفروشات بيت الأثاث' }).first().click();
+  await page.getByRole('button', { name: say('subscriptions.grant.plan'), exact: true }).click();
+  const order = page.getByRole('dialog', { name: say('subscriptions.grant.plan') });
+  await order.getByRole('button', { name: say('subscription.options.interval') }).click();
+  await page.getByRole('option', { name: say('subscription.interval.yearly') }).click();
+  // The dearest plan is the last one.
+  await order.getByRole('button', { name: say('subscriptions.column.plan') }).click();
+  await page.getByRole('option').last().click();
+  await page.getByRole('button', { name: say('subscription.details.add') }).waitFor();
+}
+
 /** What a business pays for: a running plan, a trial, the card page, what asks before it is done; and all of them in the console. */
 export const subscriptionScreens: readonly ScreenToSee[] = [
   {
@@ -249,6 +262,36 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
       await page.getByRole('textbox', { name: say(field) }).waitFor();
     },
   })),
+  {
+    name: 'admin-subscription-late-transfer',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: 'مفروشات بيت الأثاث' }).first().click();
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: say('subscriptions.grant.transfer') })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: say('subscriptions.field.reference') }).waitFor();
+    },
+  },
+  {
+    name: 'admin-subscription-buyer-needed',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: needBuyer,
+  },
+  {
+    name: 'admin-subscription-buyer',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions',
+    ready: async (page, say) => {
+      await needBuyer(page, say);
+      await page.getByRole('button', { name: say('subscription.details.add') }).click();
+      await page.getByRole('textbox', { name: say('subscription.details.field.legalName') }).waitFor();
+    },
+  },
   {
     name: 'admin-subscription-refund',
     viewer: 'super_admin',

@@ -124,8 +124,10 @@ function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details:
       )}
       {charge !== null && (
         <p className="font-semibold text-coral">
-          <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />{' '}
-          <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(charge.chargeId)}</Name> }} />
+          <T id="subscriptions.open" values={{ sum: format.sum(charge.amount.total) }} />
+          <span className="block font-normal">
+            <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(charge.chargeId)}</Name> }} />
+          </span>
         </p>
       )}
       {discount !== null && (

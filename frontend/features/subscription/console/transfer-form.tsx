@@ -84,7 +84,10 @@ function TransferForm({ details, paid, what, hint, isNamed, children, onClose }:
       onSubmit={(done) => record.mutate({ ...paid, reference }, done)}
     >
       <p className="text-body font-semibold">
-        {what} <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(paid.chargeId)}</Name> }} />
+        {what}
+        <span className="block text-dense font-normal">
+          <T id="subscriptions.open.reference" values={{ reference: <Name ltr>{transferReference(paid.chargeId)}</Name> }} />
+        </span>
       </p>
       {children}
       {buyer.notice}
