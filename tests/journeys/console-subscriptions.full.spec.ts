@@ -1,4 +1,5 @@
-import { subscriptionConsoleRoutes } from '@sumaa/contracts';
+import type { Locator } from '@playwright/test';
+import { planCatalogue, subscriptionConsoleRoutes } from '@sumaa/contracts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerBusiness } from '../support/api.ts';
 import { demoLogin, signInContext } from '../support/people.ts';
@@ -45,6 +46,34 @@ async function record({ page, say }: Walk, business: string, reference: string):
   await expect(page.getByRole('dialog').getByText(say('subscription.history.state.paid')).first()).toBeVisible();
 }
 
+/** Enters the national address of whoever the invoice names. */
+async function nameBuyer({ page, say }: Walk, within: Locator): Promise<void> {
+  await expect(within.getByRole('button', { name: say('common.action.save') })).toBeDisabled();
+  await expectAccessible(page);
+  await within.getByRole('button', { name: say('subscription.details.add') }).click();
+  const buyer = page.getByRole('dialog', { name: say('subscription.details.title') });
+  const fields = { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' } as const;
+  for (const name of ['building', 'street', 'district', 'city', 'postalCode'] as const)
+    await buyer.getByRole('textbox', { name: say(`subscription.details.field.${name}`) }).fill(fields[name]);
+  await buyer.getByRole('button', { name: say('common.action.save') }).click();
+  await expect(buyer).toBeHidden();
+}
+
+/** A year instead of a month: its invoice names the buyer. */
+async function orderYear(walk: Walk): Promise<void> {
+  const { page, say } = walk;
+  await page.getByRole('button', { name: say('subscriptions.grant.plan'), exact: true }).click();
+  const order = page.getByRole('dialog', { name: say('subscriptions.grant.plan') });
+  await order.getByRole('button', { name: say('subscription.options.interval') }).click();
+  await page.getByRole('option', { name: say('subscription.interval.yearly') }).click();
+  await order.getByRole('button', { name: say('subscriptions.column.plan') }).click();
+  await page.getByRole('option', { name: planCatalogue.professional.texts[walk.language].name }).click();
+  await nameBuyer(walk, order);
+  await order.getByRole('textbox', { name: say('subscriptions.field.reason') }).fill('a year is cheaper');
+  await order.getByRole('button', { name: say('common.action.save') }).click();
+  await expect(order).toBeHidden();
+}
+
 for (const { language, device } of ways) {
   test(`subscriptions in the console, ${language}, ${device}`, async ({ browser, product }) => {
     const business = `مقهى الركن ${language}`;
@@ -54,6 +83,10 @@ for (const { language, device } of ways) {
     const trouble = watchForTrouble(walk.page, [subscriptionConsoleRoutes.subscriptions.path]);
     const reference = await test.step('begins a subscription for a business on trial', () => begin(walk, business));
     await test.step('finds it by the reference of its transfer, and records that', () => record(walk, business, reference));
+    const baker = `مخبز الركن ${language}`;
+    await registerBusiness(product, baker);
+    await test.step('begins a month for another business', () => begin(walk, baker));
+    await test.step('replaces it by a year, and names the buyer', () => orderYear(walk));
     trouble.expectQuiet();
     await walk.context.close();
   });
