@@ -1,4 +1,4 @@
-import { meterLimits, meterNames, type Uuid } from '@sumaa/contracts';
+import { backupPromisedMs, meterLimits, meterNames, type Uuid } from '@sumaa/contracts';
 import { sql, type Transaction } from 'kysely';
 
 /** Something that staff should look at. */
@@ -25,7 +25,10 @@ const limits = () =>
     }),
   );
 
-/** What is wrong now, and which parts and meters were within the last day. `tx` is of the platform, by the role that answers queries. */
+/**
+ * What is wrong now, and which parts and meters were within the last day. A late backup is brief in an installation that did not run half an
+ * hour ago: its first one follows soon. `tx` is of the platform, by the role that answers queries.
+ */
 export async function foundAlerts(tx: Transaction<unknown>, now: Date): Promise<FoundAlert[]> {
   const dayAgo = sql`${now}::timestamptz - interval '1 day'`;
   const { rows } = await sql<FoundAlert>`
@@ -41,6 +44,13 @@ export async function foundAlerts(tx: Transaction<unknown>, now: Date): Promise<
   union all
   select 'backup-failed', null, 1, b.ended_at, null, null, false, false
   from (select state, ended_at from read.backup where state not in ('running', 'found') order by requested_at desc limit 1) b where b.state = 'failed'
+  union all
+  select 'backup-late', null, 1, l.at, null, null, false, not exists (select from ops.part_history h where h.at <= ${now}::timestamptz - interval '30 minutes'
+    and h.at > ${now}::timestamptz - interval '40 minutes')
+  from (
+    select coalesce(max(requested_at), (select min(at) from ops.part_history)) + make_interval(secs => ${backupPromisedMs / 1_000}) as at
+    from read.backup where state = 'ready' and coalesce(check_result ->> 'result', 'whole') = 'whole'
+  ) l where l.at < ${now}
   union all
   select 'jobs-failed', null, count(*)::int, coalesce(max(failed_at), ${now}), null, null, false, false from ops.dead_letter having count(*) > 0
   union all

@@ -18,7 +18,7 @@ import type { FactsOf, NotificationKind } from './kinds.ts';
 const areaOf = (tenantId: TenantId) => (tenantId === platformTenant ? ('admin' as const) : ('customer' as const));
 
 const alertsOf: Readonly<Record<'system' | 'payments' | 'connections', readonly AlertKind[]>> = {
-  system: ['jobs_failed', 'events_parked', 'part_down', 'meter_over'],
+  system: ['backup_late', 'jobs_failed', 'events_parked', 'part_down', 'meter_over'],
   payments: ['payments_refused'],
   connections: ['connections_lost'],
 };

@@ -13,6 +13,7 @@ export const alertPermissions = {
   messages_overdue: 'platform.inbox',
   connections_lost: 'platform.customers',
   backup_failed: 'platform.system',
+  backup_late: 'platform.system',
   jobs_failed: 'platform.system',
   events_parked: 'platform.system',
   part_down: 'platform.system',
@@ -25,7 +26,7 @@ export const alertKinds = Object.keys(alertPermissions) as readonly AlertKind[];
 export const AlertId = z
   .string()
   .regex(
-    /^(payments-refused|messages-overdue|connections-lost|backup-failed|jobs-failed|events-parked|(part-down|meter-over)-[a-z][a-z-]{0,39})$/,
+    /^(payments-refused|messages-overdue|connections-lost|backup-failed|backup-late|jobs-failed|events-parked|(part-down|meter-over)-[a-z][a-z-]{0,39})$/,
   );
 
 /** The kind of an alert by its id. */

@@ -85,6 +85,8 @@ export const backupFileName = (requestedAt: Iso, backupId: Uuid): string =>
 /** A backup begins so often, and after a failure again in an hour. It may take an hour, so that no more than six hours are ever lost. */
 export const backupEveryMs = 5 * hour;
 export const backupRetryMs = hour;
+/** No more of the work than this is ever lost: a newest good backup that is older is an alert. */
+export const backupPromisedMs = 6 * hour;
 
 const dayMs = 24 * hour;
 /** All are kept for 7 days, then the last of each day up to 30 days, then the last of each month up to a year. */

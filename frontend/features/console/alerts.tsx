@@ -38,6 +38,7 @@ const looks: Readonly<Record<AlertKind, { readonly icon: LucideIcon; readonly to
   messages_overdue: { icon: ClockAlert, tone: 'coral', to: '/admin/contacts' },
   connections_lost: { icon: Unplug, tone: 'saffron', to: '/admin/customers' },
   backup_failed: { icon: ArchiveX, tone: 'coral', to: '/admin/system?tab=maintenance' },
+  backup_late: { icon: ClockAlert, tone: 'coral', to: '/admin/system?tab=maintenance' },
   jobs_failed: { icon: ListX, tone: 'saffron', to: '/admin/system' },
   events_parked: { icon: ListX, tone: 'coral', to: '/admin/system' },
   part_down: { icon: ServerCrash, tone: 'coral', to: '/admin/system' },

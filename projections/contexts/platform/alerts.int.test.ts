@@ -1,4 +1,6 @@
 import { platformTenant, type alertRoutes } from '@sumaa/contracts';
+import { foundAlerts } from '@sumaa/runtime/alerts';
+import { createDb, withTenant } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
@@ -148,4 +150,42 @@ test('a refused renewal and a failed backup are alerts until they succeed', asyn
     { type: 'BackupFailed', data: { backupId, reason: 'disk_full', failedAt: at('2026-03-02T09:05:00Z') } },
   );
   expect(await of('backup-failed')).toMatchObject({ at: at('2026-03-02T09:05:00Z') });
+});
+
+test('the newest good backup is an alert once it is older than six hours, until one succeeds; nobody is told while the installation starts', async () => {
+  t.clock.now = new Date('2026-06-01T12:00:00Z');
+  const contents = { file: 'f', bytes: 1, events: 1, streams: 1, rows: 1, files: 0, head: 'h' };
+  const backedUp = async (n: number, when: string) => {
+    const backupId = idOf('b', n);
+    await t.append(
+      platformTenant,
+      when,
+      { type: 'BackupRequested', data: { backupId, accountId: null, requestedAt: at(when) } },
+      { type: 'BackupFinished', data: { backupId, contents, finishedAt: at(when) } },
+    );
+    return backupId;
+  };
+  await backedUp(2, '2026-06-01T04:00:00Z');
+  const damaged = await backedUp(3, '2026-06-01T11:00:00Z');
+  const check = { result: 'refused' as const, reason: 'damaged' };
+  await t.append(
+    platformTenant,
+    '2026-06-01T11:30:00Z',
+    { type: 'BackupCheckRequested', data: { backupId: damaged, accountId: keeper, file: 'f', requestedAt: at('2026-06-01T11:30:00Z') } },
+    { type: 'BackupChecked', data: { backupId: damaged, check, checkedAt: at('2026-06-01T11:30:00Z') } },
+  );
+  expect(await of('backup-late')).toMatchObject({ kind: 'backup_late', at: at('2026-06-01T10:00:00Z'), isOver: false });
+  const isBrief = async () => {
+    const db = createDb<unknown>(t.pool);
+    const found = await withTenant(db, platformTenant, (tx) => foundAlerts(tx, t.clock.now));
+    return found.find(({ alert }) => alert === 'backup-late')?.is_brief;
+  };
+  expect(await isBrief()).toBe(true);
+  await t.pool.query(
+    `insert into ops.part_history (at, part, needed, checks, failed, ms_sum, ms_max) values ('2026-06-01T11:25:00Z', 'queue', true, 60, 0, 1, 1)`,
+  );
+  expect(await isBrief()).toBe(false);
+  await backedUp(4, '2026-06-01T11:59:00Z');
+  expect([await of('backup-late'), await of('backup-failed')]).toEqual([undefined, undefined]);
+  t.clock.now = now;
 });

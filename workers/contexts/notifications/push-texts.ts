@@ -19,10 +19,17 @@ const stars = {
 };
 
 const systemAlerts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  ar: { part_down: 'جزء من النظام متعطّل', meter_over: 'قياس تجاوز حده', jobs_failed: 'مهام تعثّرت', events_parked: 'أحداث وُضعت جانبًا' },
+  ar: {
+    part_down: 'جزء من النظام متعطّل',
+    meter_over: 'قياس تجاوز حده',
+    backup_late: 'تأخرت النسخة الاحتياطية',
+    jobs_failed: 'مهام تعثّرت',
+    events_parked: 'أحداث وُضعت جانبًا',
+  },
   en: {
     part_down: 'A part of the system is down',
     meter_over: 'A limit was exceeded',
+    backup_late: 'The backup is late',
     jobs_failed: 'Jobs failed',
     events_parked: 'Events were set aside',
   },

@@ -37,6 +37,7 @@ test.each([
   ['part-down-event-store', 'event store', 'alert_system', { alert: 'part_down', part: 'event_store', count: 1 }],
   ['payments-refused', null, 'alert_payments', { count: 1 }],
   ['connections-lost', null, 'alert_connections', { count: 1 }],
+  ['backup-late', null, 'alert_system', { alert: 'backup_late', part: '', count: 1 }],
   ['backup-failed', null, null, null],
   ['messages-overdue', null, null, null],
 ] as const)('%s reaches those who may go to its cause, once', (alert, name, kind, facts) => {

@@ -65,6 +65,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** An alert of the system in words. */
 function systemAlert(alert: string, part: string, count: number): string {
+  if (alert === 'backup_late') return 'لا نسخة احتياطية سليمة منذ أكثر من ست ساعات';
   if (alert === 'jobs_failed')
     return plural('ar', count, {
       one: 'مهمة واحدة تعثّرت بعد كل محاولاتها',

@@ -60,6 +60,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** An alert of the system in words. */
 function systemAlert(alert: string, part: string, count: number): string {
+  if (alert === 'backup_late') return 'No good backup for more than six hours';
   if (alert === 'jobs_failed')
     return plural('en', count, { one: '# job failed after all its attempts', other: '# jobs failed after all their attempts' });
   if (alert === 'events_parked')
