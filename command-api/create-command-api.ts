@@ -192,7 +192,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const subscriptions: Subscriptions = createSubscriptions(deps, {
     async readBusiness(tenantId) {
       const read = await business.read(tenantId);
-      return read && { registeredAt: read.registeredAt, timeZone: read.preferences.timeZone, active: read.active };
+      return read && { registeredAt: read.registeredAt, timeZone: read.preferences.timeZone, active: read.active, erased: read.erased };
     },
     isReplyStanding: (tenantId, reply) => reviews.isReplyStanding(tenantId, reply),
   });

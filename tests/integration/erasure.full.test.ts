@@ -234,6 +234,8 @@ const readTables = [
   'google_location_v1',
   'business_v1',
   ...new Set(Object.values(settings)),
+  'staff_reason_v1',
+  'subscriber_v1',
 ];
 const rowsOf = async (): Promise<unknown[]> => {
   const all = [];
@@ -415,7 +417,14 @@ test('an erased business goes with its people, invitations and reviews, and its 
   });
   const set = Object.fromEntries(Object.keys(settings).map((name) => [name, word()])) as Record<keyof typeof settings, string>;
   await fillIn(other, google, set);
-  const all = [person, business, invited, author, street, other.email, ...Object.values(set)];
+  // What the staff write of it, for each other.
+  const [extended, discounted, deactivated] = [word(), word(), word()];
+  const onBusiness = (what: string, body: object) => staff.model('POST', `/api/${what}`, body);
+  const endsAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  await onBusiness(`platform/subscriptions/${tenantId}/trial`, { endsAt, reason: `for ${extended}` });
+  await onBusiness(`platform/subscriptions/${tenantId}/discount`, { percent: 10, periods: 1, reason: `for ${discounted}` });
+  const ofStaff = { [extended]: 'staff_reason_v1', [discounted]: 'staff_reason_v1', [deactivated]: 'subscriber_v1' };
+  const all = [person, business, invited, author, street, other.email, ...Object.values(set), ...Object.keys(ofStaff)];
   const found = () => readableIn(database, all, '');
   const shown = ['account_v1', 'business_v1', 'google_location_v1', 'invitation_v1', 'location_v1', 'review_v1'].map(
     (name) => `read.${name}`,
@@ -427,6 +436,14 @@ test('an erased business goes with its people, invitations and reviews, and its 
     );
   }
   await until(found, (tables) => shown.every((table) => tables.includes(table)));
+  await onBusiness(`subscribers/${tenantId}/deactivate`, { reason: `of ${deactivated}` });
+  for (const [reason, table] of Object.entries(ofStaff)) {
+    const tables = await until(
+      () => readableIn(database, [reason], ''),
+      (held) => held.length > 0,
+    );
+    expect(tables, 'sealed in events').toEqual([`read.${table}`]);
+  }
 
   expect(await erase('business', tenantId)).toEqual([0, `The business ${tenantId} is erased.`]);
   expect(await until(found, (tables) => tables.length === 0)).toEqual([]);

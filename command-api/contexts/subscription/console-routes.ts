@@ -1,4 +1,4 @@
-import { subscriptionConsoleRoutes as routes, type Route, type TenantId } from '@sumaa/contracts';
+import { erased, subscriptionConsoleRoutes as routes, type Erased, type Route, type TenantId } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, refuse, type HttpRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
@@ -9,10 +9,18 @@ import type { Grants } from './grants.ts';
 import { invoice } from './invoice/invoice.ts';
 import { settleTransfer } from './payment/settle-transfer.ts';
 import { requestRefund } from './payment/request-refund.ts';
+import type { SubscriptionPorts } from './ports.ts';
 import { readSubscription } from './usage/count-use.ts';
 
 /** Handlers for what the staff of the platform do with the subscription of a business. */
-export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<typeof routes> {
+export function consoleHandlers(
+  deps: CommandDeps,
+  grants: Grants,
+  { readBusiness }: Pick<SubscriptionPorts, 'readBusiness'>,
+): HandlersOf<typeof routes> {
+  /** What is kept of a reason: its money goes back to an erased business, too, whose key is gone. */
+  const keptReason = async (tenantId: TenantId, reason: string): Promise<string | Erased> =>
+    (await readBusiness(tenantId))?.erased ? erased : reason;
   /** The command acts in the business that the path names; who did it is one of the staff. */
   const within = <R extends Route>(request: HttpRequest<R>, route: R, tenantId: TenantId): CommandContext => ({
     ...commandContext(request, route, deps),
@@ -52,12 +60,14 @@ export function consoleHandlers(deps: CommandDeps, grants: Grants): HandlersOf<t
     async settleTransfer(request) {
       const { body, params, session } = request;
       const context = within(request, routes.settleTransfer, params.id);
-      return { model: null, position: await settleTransfer(deps, context, { ...body, accountId: session.accountId }) };
+      const reason = await keptReason(params.id, body.reason);
+      return { model: null, position: await settleTransfer(deps, context, { ...body, reason, accountId: session.accountId }) };
     },
     async refund(request) {
       const { body, params, session } = request;
       const context = within(request, routes.refund, params.id);
-      return { model: null, position: await requestRefund(deps, context, { ...body, accountId: session.accountId }) };
+      const reason = await keptReason(params.id, body.reason);
+      return { model: null, position: await requestRefund(deps, context, { ...body, reason, accountId: session.accountId }) };
     },
     async sendInvoice(request) {
       const { body, params, session } = request;

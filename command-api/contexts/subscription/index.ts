@@ -59,7 +59,10 @@ export interface Subscriptions extends ContextParts {
 export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts): Subscriptions {
   const grants = createGrants(deps, ports);
   return {
-    routes: [routesOf(subscriptionRoutes, subscriptionHandlers(deps)), routesOf(subscriptionConsoleRoutes, consoleHandlers(deps, grants))],
+    routes: [
+      routesOf(subscriptionRoutes, subscriptionHandlers(deps)),
+      routesOf(subscriptionConsoleRoutes, consoleHandlers(deps, grants, ports)),
+    ],
     internal: subscriptionWorkerCommands(deps, ports),
     uses: createUseCounter(deps, ports),
     seats: createSeatKeeper(deps),

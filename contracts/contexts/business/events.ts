@@ -114,7 +114,11 @@ export const tenantEvents = {
   BusinessDeactivated: defineEvent({
     type: 'BusinessDeactivated',
     category: 'tenant',
-    data: { tenantId: Uuid, reason: z.string(), accountId: Uuid },
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { tenantId: Uuid, reason: personal(z.string()), accountId: Uuid },
   }),
   BusinessReactivated: defineEvent({ type: 'BusinessReactivated', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
   /**

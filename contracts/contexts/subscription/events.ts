@@ -51,6 +51,8 @@ const wentBack = {
   wantedTotal: z.number().int().min(1),
   paidNet: paid.paidNet,
 };
+/** Why the staff did something, in their own words, which may name somebody: it is sealed with the key of the business. */
+export const staffReason = personal(z.string());
 const category = 'subscription';
 
 /** `subscription-<tenantId>`: what a business pays for, and until when. */
@@ -60,7 +62,11 @@ export const subscriptionEvents = {
   TrialExtended: defineEvent({
     type: 'TrialExtended',
     category,
-    data: { tenantId, endsAt: Iso, paidPeriod: z.object(period).nullable(), reason: z.string(), accountId: Uuid },
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { tenantId, endsAt: Iso, paidPeriod: z.object(period).nullable(), reason: staffReason, accountId: Uuid },
   }),
   /** The trial is over; `plan`: the paid plan whose period begins now. */
   TrialEnded: defineEvent({ type: 'TrialEnded', category, data: { tenantId, plan: PlanId.nullable() } }),
@@ -157,9 +163,13 @@ export const subscriptionEvents = {
   RefundGranted: defineEvent({
     type: 'RefundGranted',
     category,
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       ...wentBack,
-      reason: z.string().max(300),
+      reason: staffReason,
       accountId: Uuid,
     },
   }),
@@ -232,23 +242,35 @@ export const subscriptionEvents = {
   MonthsGranted: defineEvent({
     type: 'MonthsGranted',
     category,
-    data: { tenantId, ...chosen, months: z.number().int().min(1), ...period, ...paid, reason: z.string(), accountId: Uuid },
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { tenantId, ...chosen, months: z.number().int().min(1), ...period, ...paid, reason: staffReason, accountId: Uuid },
   }),
   /** By staff: a plan was chosen for the business, as it could have chosen itself; what follows from it stands beside it. */
   PlanArranged: defineEvent({
     type: 'PlanArranged',
     category,
-    data: { tenantId, ...chosen, reason: z.string(), accountId: Uuid },
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { tenantId, ...chosen, reason: staffReason, accountId: Uuid },
   }),
   /** By staff: the next `periods` charges cost less by this share; 0 periods end it. */
   DiscountGranted: defineEvent({
     type: 'DiscountGranted',
     category,
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       tenantId,
       percent: z.number().int().min(1).max(100),
       periods: z.number().int().min(0),
-      reason: z.string(),
+      reason: staffReason,
       accountId: Uuid,
     },
   }),

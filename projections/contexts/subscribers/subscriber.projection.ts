@@ -3,6 +3,7 @@ import {
   foldSubscription,
   planInForce,
   platformTenant,
+  readable,
   searchText,
   type AttemptEvent,
   type BranchTotalsEvent,
@@ -166,7 +167,7 @@ export const subscriberProjection: Projection<SubscriberRow, Followed> = {
       case 'BusinessOwnerJoined':
         return { ...row, ownerAccountId: event.data.accountId };
       case 'BusinessDeactivated':
-        return deactivated(row, occurredAt, event.data.accountId, event.data.reason);
+        return deactivated(row, occurredAt, event.data.accountId, readable(event.data.reason));
       case 'BusinessReactivated':
         return deactivated(row, null, null, null);
       case 'BusinessErased':

@@ -1,6 +1,7 @@
 import { invoiceRoutes, paymentRoutes, subscriptionConsoleRoutes, subscriptionRoutes } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
 import { subscriptionConsoleQueries } from './console/routes.ts';
+import { staffReasonProjection } from './console/staff-reason.projection.ts';
 import { billingEntryProjection } from './invoice/billing-entry.projection.ts';
 import { chargeDocumentsProjection } from './invoice/charge-documents.projection.ts';
 import { invoiceQueries } from './invoice/routes.ts';
@@ -9,6 +10,7 @@ import {
   billingProfileLive,
   chargePaymentLive,
   refundLive,
+  staffReasonLive,
   subscriptionLive,
   unappliedTransferLive,
   usageLive,
@@ -36,6 +38,7 @@ export const subscriptionContext = defineReadContext({
     listed(chargeOrderProjection, () => []),
     listed(billingEntryProjection, billingEntryLive),
     listed(refundProjection, refundLive),
+    listed(staffReasonProjection, staffReasonLive),
     listed(chargeDocumentsProjection, () => []),
     listed(unappliedTransferProjection, unappliedTransferLive),
     listed(unconfirmedPaymentProjection, () => []),

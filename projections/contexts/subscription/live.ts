@@ -1,4 +1,5 @@
 import type { LiveChangesOf } from '../../live/index.ts';
+import type { StaffReasonsRow } from './console/staff-reason.projection.ts';
 import type { SubscriptionRow } from './subscription.projection.ts';
 import type { UsageRow } from './usage.projection.ts';
 
@@ -22,3 +23,4 @@ export const chargePaymentLive: LiveChangesOf<ChargePaymentRow> = () => changed;
 export const refundLive: LiveChangesOf<RefundRow> = () => changed;
 export const unappliedTransferLive: LiveChangesOf<UnappliedTransferRow> = () => changed;
 export const billingEntryLive: LiveChangesOf<BillingEntryRow> = () => changed;
+export const staffReasonLive: LiveChangesOf<StaffReasonsRow> = () => changed;

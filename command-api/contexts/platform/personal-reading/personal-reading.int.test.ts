@@ -4,10 +4,11 @@ import type { StoredEvent } from '@sumaa/event-store';
 import { locationIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { imported } from '../../../testing/imported.ts';
+import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { connect } from '../../../testing/onboard.ts';
 import { makePerson, password } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
-import { join } from '../../../testing/team.ts';
+import { join, someAddress } from '../../../testing/team.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -38,6 +39,21 @@ test('whoever repeats a reading of personal data reads again, and each time is r
   expect(JSON.stringify(await read(key))).toContain('written since');
   const written = { record: `account-${accountId}`, reason: 'a request of [e-mail], [phone]' };
   expect((await readings()).map(({ data }) => data)).toEqual([expect.objectContaining(written), expect.objectContaining(written)]);
+});
+
+test('a business reads nothing of what the staff wrote for each other, whatever its reason', async () => {
+  const admin = { email: someAddress(), password };
+  await testApp.api.commands.ensureSuperAdmin(admin);
+  const staff = (await enrolAdministrator(testApp, admin)).answer.model.token;
+  const { token, tenantId } = await makePerson(testApp);
+  const body = { percent: 10, periods: 1, reason: 'a complaint of Noura' };
+  expect((await testApp.ask('POST', `/api/platform/subscriptions/${tenantId}/discount`, { token: staff, body })).status).toBe(200);
+  const read = async (by: string) => {
+    const url = `/api/audit/records/subscription-${tenantId}/personal-data`;
+    return (await testApp.ask('POST', url, { token: by, body: { reason: 'a request' } })).model;
+  };
+  expect(await read(token)).toEqual({ events: [] });
+  expect(await read(staff)).toEqual({ events: [{ id: expect.any(String), fields: { reason: body.reason } }] });
 });
 
 test('a general manager of some branches reads nothing of another one, and of other people the name alone', async () => {

@@ -7,6 +7,7 @@ import {
   readable,
   recordPage,
   seesEventOf,
+  seesField,
   seesPersonal,
   seesRecord,
   type PersonalReadingEvent,
@@ -85,7 +86,9 @@ async function readPersonal(
     );
     owner = seen.at(-1)?.metadata.tenantId ?? owner;
     const decoded = await codec.decodeMany(seen);
-    const personal = decoded.map((event) => personalOf(event, (field) => seesPersonal(reader, stream, field)));
+    const personal = decoded.map((event) =>
+      personalOf(event, (field) => seesField(reader, event.stored.type, field) && seesPersonal(reader, stream, field)),
+    );
     events.push(...personal.filter(({ fields }) => Object.keys(fields).length > 0));
     isLast = page.length < recordPage;
     from += BigInt(page.length);

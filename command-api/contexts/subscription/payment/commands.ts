@@ -1,4 +1,4 @@
-import type { Iso, PaymentMethod, PaymentRetry, TransferOutcome, Uuid } from '@sumaa/contracts';
+import type { Erased, Iso, PaymentMethod, PaymentRetry, TransferOutcome, Uuid } from '@sumaa/contracts';
 
 interface OfCharge {
   readonly tenantId: Uuid;
@@ -46,7 +46,7 @@ export type PaymentCommand = OfCharge &
         readonly amount: number;
         readonly net: number;
         readonly wantedTotal: number;
-        readonly reason: string;
+        readonly reason: string | Erased;
         readonly accountId: Uuid;
       }
     | {
@@ -54,7 +54,7 @@ export type PaymentCommand = OfCharge &
         readonly paymentId: Uuid;
         readonly outcome: TransferOutcome;
         readonly amount: number;
-        readonly reason: string;
+        readonly reason: string | Erased;
         readonly accountId: Uuid;
       }
     | { readonly type: 'Refund'; readonly paymentId: Uuid; readonly refundedTotal: number }

@@ -1,4 +1,4 @@
-import type { Uuid } from '@sumaa/contracts';
+import type { Erased, Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -18,7 +18,7 @@ import { readCharge, type Charge } from './read-charge.ts';
 export async function requestRefund(
   deps: CommandDeps,
   context: CommandContext,
-  given: { readonly chargeId: Uuid; readonly halalas: number; readonly reason: string; readonly accountId: Uuid },
+  given: { readonly chargeId: Uuid; readonly halalas: number; readonly reason: string | Erased; readonly accountId: Uuid },
 ): Promise<string | null> {
   const { chargeId, halalas: amount, reason, accountId } = given;
   const tenantId = context.tenantId as Uuid;

@@ -1,4 +1,4 @@
-import type { SubscriptionEventNamed, TransferOutcome, Uuid } from '@sumaa/contracts';
+import type { Erased, SubscriptionEventNamed, TransferOutcome, Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -13,7 +13,12 @@ import { payment } from './payment.ts';
 export async function settleTransfer(
   deps: CommandDeps,
   context: CommandContext,
-  given: { readonly paymentId: Uuid; readonly outcome: TransferOutcome; readonly reason: string; readonly accountId: Uuid },
+  given: {
+    readonly paymentId: Uuid;
+    readonly outcome: TransferOutcome;
+    readonly reason: string | Erased;
+    readonly accountId: Uuid;
+  },
 ): Promise<string | null> {
   const { paymentId, outcome, reason, accountId } = given;
   const tenantId = context.tenantId as Uuid;

@@ -1,6 +1,7 @@
 import type {
   BillingDetails,
   CancelReason,
+  Erased,
   Iso,
   PastOrder,
   PaymentMethod,
@@ -69,7 +70,7 @@ type Told =
       readonly forChargeId: Uuid;
       readonly amount: number;
       readonly wantedBefore: number;
-      readonly reason: string;
+      readonly reason: string | Erased;
       readonly accountId: Uuid;
     }
   /** So much of a payment went back in all, in halalas with VAT; maybe by hand at the provider. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../../kernel/event.ts';
 import { Uuid } from '../../../kernel/ids.ts';
 import { Iso } from '../../../kernel/time.ts';
-import { PaymentMethod, PaymentRetry } from '../events.ts';
+import { PaymentMethod, PaymentRetry, staffReason } from '../events.ts';
 import { BillingDetails } from './billing-details.ts';
 
 const tenantId = Uuid;
@@ -65,13 +65,17 @@ export const paymentEvents = {
   RefundRequested: defineEvent({
     type: 'RefundRequested',
     category: 'payment',
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       ...attempt,
       method: PaymentMethod,
       amount: halalas,
       net: halalas,
       wantedTotal: halalas,
-      reason: z.string().max(300),
+      reason: staffReason,
       accountId: Uuid,
       at: Iso,
     },
@@ -80,7 +84,11 @@ export const paymentEvents = {
   TransferSettled: defineEvent({
     type: 'TransferSettled',
     category: 'payment',
-    data: { ...attempt, outcome: TransferOutcome, amount: halalas, reason: z.string().max(300), accountId: Uuid, at: Iso },
+    subject: 'tenantId',
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { ...attempt, outcome: TransferOutcome, amount: halalas, reason: staffReason, accountId: Uuid, at: Iso },
   }),
   /** `amount`: what went back now; `refundedTotal`: all that went back so far. */
   PaymentRefunded: defineEvent({

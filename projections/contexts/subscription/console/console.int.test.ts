@@ -275,4 +275,14 @@ test('whose months are complimentary brings nothing, until they are over or whil
   await t.append(tenantId, '2026-03-10T06:00:00Z', trialOver, granted(tenantId, '2026-03-10T06:00:00Z', '2026-04-10T06:00:00Z', { paidNet: 0 })); // prettier-ignore
   const after = await figures();
   expect([after.active - before.active, after.monthly - before.monthly]).toEqual([1, 0]);
+
+  // The history shows why, until the business is erased.
+  const why = async () => {
+    const { steps } = (await t.get(`${path}/${tenantId}`, token)).body.model as SubscriptionDetails;
+    return steps.filter(({ event }) => event === 'MonthsGranted').map(({ details }) => details['reason']);
+  };
+  expect(await why()).toEqual(['شكوى']);
+  const held = { connectionId: null, locationIds: [], googleLocations: [] };
+  await t.append(tenantId, '2026-03-11T06:00:00Z', { type: 'BusinessErased', data: { tenantId, ...held } });
+  expect(await why()).toEqual([undefined]);
 });

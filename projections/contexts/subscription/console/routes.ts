@@ -38,8 +38,10 @@ export const subscriptionConsoleQueries = ({
   },
   async subscriptionOf(request) {
     const tenantId = request.params.id;
-    const who = await readFor(request, [...projections, 'audit', 'usage', 'member', 'invitation', 'billing-profile'], (tx) =>
-      subscriber(tx, tenantId),
+    const who = await readFor(
+      request,
+      [...projections, 'audit', 'staff-reason', 'usage', 'member', 'invitation', 'billing-profile'],
+      (tx) => subscriber(tx, tenantId),
     );
     const record = who && (await readOf(tenantId, (tx) => subscriptionRecord(tx, iso(clock()))));
     if (!who || !record) return refuse('not_found');

@@ -224,8 +224,10 @@ async function pastOrders(
 
 async function steps(tx: Tx): Promise<SubscriptionStep[]> {
   const { rows } = await sql<{ id: string; at: Date; event: string; details: SubscriptionStep['details']; name: string | null }>`
-    select e.id::text, e.at, e.event, e.details, a.full_name as name
+    select e.id::text, e.at, e.event,
+      e.details || jsonb_strip_nulls(jsonb_build_object('reason', s.reason)) as details, a.full_name as name
     from (select * from read.audit where kind = 'plan' order by at desc, id desc limit 100) e
+    left join read.staff_reason s on s.event_id = e.id
     left join read.account a on a.account_id = e.account_id
     order by e.at desc, e.id desc`.execute(tx);
   return rows.map(({ id, at, event, details, name }) => ({ id, at: instant(at), event, details, byName: name }));
