@@ -419,10 +419,9 @@ test('an erased business goes with its people, invitations and reviews, and its 
   await fillIn(other, google, set);
   // What the staff write of it, for each other.
   const [extended, discounted, deactivated] = [word(), word(), word()];
-  const onBusiness = (what: string, body: object) => staff.model('POST', `/api/${what}`, body);
   const endsAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
-  await onBusiness(`platform/subscriptions/${tenantId}/trial`, { endsAt, reason: `for ${extended}` });
-  await onBusiness(`platform/subscriptions/${tenantId}/discount`, { percent: 10, periods: 1, reason: `for ${discounted}` });
+  await staff.model('POST', `/api/platform/subscriptions/${tenantId}/trial`, { endsAt, reason: `for ${extended}` });
+  await staff.model('POST', `/api/platform/subscriptions/${tenantId}/discount`, { percent: 10, periods: 1, reason: `for ${discounted}` });
   const ofStaff = { [extended]: 'staff_reason_v1', [discounted]: 'staff_reason_v1', [deactivated]: 'subscriber_v1' };
   const all = [person, business, invited, author, street, other.email, ...Object.values(set), ...Object.keys(ofStaff)];
   const found = () => readableIn(database, all, '');
@@ -436,7 +435,7 @@ test('an erased business goes with its people, invitations and reviews, and its 
     );
   }
   await until(found, (tables) => shown.every((table) => tables.includes(table)));
-  await onBusiness(`subscribers/${tenantId}/deactivate`, { reason: `of ${deactivated}` });
+  await staff.model('PUT', `/api/subscribers/${tenantId}/deactivate`, { reason: `of ${deactivated}` });
   for (const [reason, table] of Object.entries(ofStaff)) {
     const tables = await until(
       () => readableIn(database, [reason], ''),
