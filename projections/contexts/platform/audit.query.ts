@@ -22,26 +22,35 @@ interface Reach {
   readonly reviews: boolean;
 }
 
-interface AuditQueryRow {
+interface EntryRow {
   readonly id: string;
   readonly at: Date;
   readonly event: string;
   readonly kind: AuditItem['kind'];
   readonly actor_kind: AuditItem['actor']['kind'];
-  readonly member_id: Uuid | null;
   readonly account_id: Uuid | null;
-  readonly actor_name: string | null;
   readonly role: string | null;
   readonly origin: string | null;
   readonly network: string | null;
-  readonly subject: string | null;
-  readonly branch: string | null;
+  readonly subject_kind: string | null;
+  readonly subject_id: Uuid | null;
   readonly details: AuditItem['details'];
   readonly correlation_id: string;
   readonly causation_id: string | null;
   readonly stream: StreamName | null;
   readonly revision: string | null;
   readonly tenant_id: TenantId;
+}
+
+/** What an entry names, as it is called now. */
+interface NamesRow {
+  readonly id: string;
+  /** Whether the reader may know of whoever acted. */
+  readonly is_seen: boolean;
+  readonly member_id: Uuid | null;
+  readonly actor_name: string | null;
+  readonly subject: string | null;
+  readonly branch: string | null;
   readonly tenant_name: string | null;
 }
 
@@ -84,24 +93,39 @@ export async function audit(
     }),
   );
   if (pages.length === 0) return { items: [], next: null };
-  const { rows } = await sql<AuditQueryRow>`
-    select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.details,
-      case when e.account_id is null or ${isSeen(sql`e.account_id`)} then e.origin end as origin,
-      case when e.account_id is null or ${isSeen(sql`e.account_id`)} then e.network end as network, e.correlation_id, e.causation_id,
-      e.stream, e.revision, e.tenant_id, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
-      m.member_id, e.account_id, a.full_name as actor_name, coalesce(s.full_name, ${invitedAddress}, r.author_name) as subject, l.title as branch
-    from (select * from (${sql.join(pages, sql` union `)}) p order by ${order} limit ${limit + 1}) e
+  const { rows } = await sql<EntryRow>`
+    select * from (${sql.join(pages, sql` union `)}) p order by ${order} limit ${limit + 1}`.execute(tx);
+  const names = await namesOf(tx, rows.slice(0, limit), everywhere);
+  const items = rows.slice(0, limit).map((row) => itemOf(row, names.get(row.id)!, everywhere));
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next: last ? cursors.pack({ at: last.at, id: last.id as Uuid }) : null };
+}
+
+/**
+ * What the entries name, by their ids. Asked apart from them: the policies of so many tables take longer to plan than to run, and only a
+ * statement that is always the same is planned once per connection.
+ */
+async function namesOf(tx: Tx, entries: readonly EntryRow[], everywhere: boolean): Promise<ReadonlyMap<string, NamesRow>> {
+  const asked = entries.map(({ id, account_id, subject_kind, subject_id, tenant_id }) => ({
+    id,
+    account_id,
+    subject_kind,
+    subject_id,
+    tenant_id,
+  }));
+  const { rows } = await sql<NamesRow>`
+    select e.id::text, e.account_id is null or ${isSeen(sql`e.account_id`)} as is_seen, ${everywhere ? sql`b.name` : sql`null`} as tenant_name,
+      m.member_id, a.full_name as actor_name, coalesce(s.full_name, ${invitedAddress}, r.author_name) as subject, l.title as branch
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as e(id uuid, account_id uuid, subject_kind text, subject_id uuid, tenant_id text)
     left join read.account a on a.account_id = e.account_id and ${isSeen(sql`a.account_id`)}
     left join read.member m on m.account_id = e.account_id and ${isSeen(sql`m.account_id`)}
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
     left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id
     left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
     left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
-    ${everywhere ? sql`left join audit.business b on b.tenant_id = e.tenant_id` : sql``}
-    order by ${isChain ? sql`e.at, e.id` : sql`e.at desc, e.id desc`}`.execute(tx);
-  const items = rows.slice(0, limit).map((row) => itemOf(row, everywhere));
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next: last ? cursors.pack({ at: last.at, id: last.id as Uuid }) : null };
+    ${everywhere ? sql`left join audit.business b on b.tenant_id = e.tenant_id` : sql``}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Lets the rest of the transaction read the entries of every tenant. */
@@ -205,8 +229,9 @@ function outcomeIs(outcome: AuditOutcome, isTrail: boolean): RawBuilder<unknown>
   return { refused, failed, done: sql`not (${refused} or ${failed})` }[outcome];
 }
 
-function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {
-  const { id, at, event, kind, network, subject, branch, details } = row;
+function itemOf(row: EntryRow, names: NamesRow, everywhere: boolean): AuditItem {
+  const { id, at, event, kind, details } = row;
+  const { is_seen: isActorSeen, subject, branch } = names;
   return {
     id,
     at: instant(at),
@@ -214,17 +239,17 @@ function itemOf(row: AuditQueryRow, everywhere: boolean): AuditItem {
     kind,
     actor: {
       kind: row.actor_kind,
-      memberId: row.member_id,
+      memberId: names.member_id,
       accountId: everywhere ? row.account_id : null,
-      name: row.actor_name,
+      name: names.actor_name,
       role: row.role,
     },
-    from: row.origin,
-    network,
+    from: isActorSeen ? row.origin : null,
+    network: isActorSeen ? row.network : null,
     subject,
     branch,
     details: shownFields({ role: everywhere ? 'super_admin' : 'admin' }, event, details, maskPersonal),
-    tenant: everywhere ? { id: row.tenant_id, name: row.tenant_name } : null,
+    tenant: everywhere ? { id: row.tenant_id, name: names.tenant_name } : null,
     correlationId: row.correlation_id,
     causationId: row.causation_id,
     record: row.stream === null ? null : { stream: row.stream, revision: Number(row.revision) },
