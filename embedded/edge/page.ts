@@ -9,37 +9,46 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 export type ReadPart = (url: string) => Promise<string | null>;
 
 /** Where a page has what the product says, and what it says else (`frontend/vite/site-parts.ts`). */
-const include = /<!--# block name="(\w+)" -->([^]*?)<!--# endblock --><!--# include virtual="([^"]+)" stub="\1" -->/;
+const includes = /<!--# block name="(\w+)" -->([^]*?)<!--# endblock --><!--# include virtual="([^"]+)" stub="\1" -->/g;
 
-/** The page with what the product says now in its place, as nginx puts it there. */
+/** The page with what the product says now in its places, as nginx puts it there. */
 async function filledIn(html: string, readPart: ReadPart): Promise<string> {
-  const found = include.exec(html);
-  if (found === null) return html;
-  const [mark, , fallback = '', url = ''] = found;
-  const part = (await readPart(url)) ?? fallback;
-  return html.slice(0, found.index) + part + (await filledIn(html.slice(found.index + mark.length), readPart));
+  const parts = await Promise.all(
+    [...html.matchAll(includes)].map(async ([, , fallback = '', url = '']) => (await readPart(url)) ?? fallback),
+  );
+  return html.replace(includes, () => parts.shift() ?? '');
+}
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** The best of these encodings that the browser accepts. One with a weight (`br;q=…`) is ignored: uncompressed is always valid. */
+function acceptedOf(request: FastifyRequest, offered: readonly Encoding[]): Encoding | undefined {
+  const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim());
+  return offered.find((encoding) => accepted.includes(encoding));
 }
 
 /** A page held in memory in every encoding, or put together for each request where the product says part of it; browsers must revalidate it. */
 export async function createPage(html: string, readPart: ReadPart): Promise<SendPage> {
-  if (include.test(html)) {
-    return async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(await filledIn(html, readPart));
+  const answered = (reply: FastifyReply, encoding: Encoding | undefined) => {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    if (encoding !== undefined) void reply.header('content-encoding', encoding);
+    return reply;
+  };
+  if (html.search(includes) !== -1) {
+    return async (request, reply) => {
+      const page = await filledIn(html, readPart);
+      // The better encoding takes too long for one answer.
+      const encoding = acceptedOf(request, ['gzip']);
+      return answered(reply, encoding).send(encoding === undefined ? page : await promisify(gzip)(page));
+    };
   }
   const encoded = {
     br: await promisify(brotliCompress)(html),
     gzip: await promisify(gzip)(html),
   };
   return (request, reply) => {
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    const taken = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim());
-    // An encoding with a weight (`br;q=…`) is ignored: uncompressed is always valid.
-    for (const encoding of ['br', 'gzip'] as const) {
-      if (taken.includes(encoding)) return reply.header('content-encoding', encoding).send(encoded[encoding]);
-    }
-    return reply.send(html);
+    const encoding = acceptedOf(request, encodings);
+    return answered(reply, encoding).send(encoding === undefined ? html : encoded[encoding]);
   };
 }

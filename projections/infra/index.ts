@@ -10,6 +10,7 @@ export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } f
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
 export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
 export { displayDefaults, sharedSettings } from './shared-settings.ts';
+export { createSiteParts, formatsOf } from './site-part.ts';
 export { percentOf, timeWindowCte } from './windows.ts';
 export {
   businessZone,

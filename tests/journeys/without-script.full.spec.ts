@@ -1,11 +1,11 @@
-import { subscriptionRoutes, type Plan } from '@sumaa/contracts';
+import { platformRoutes, subscriptionRoutes, type Plan } from '@sumaa/contracts';
 import { expect, test } from '../support/product.ts';
 
 for (const [prefix, language, currency] of [
   ['', 'ar', 'ر.س'],
   ['/en', 'en', 'SAR'],
 ] as const) {
-  test(`prices and status are read without scripts, ${language}`, async ({ product, browser }) => {
+  test(`prices, status and who runs the installation are read without scripts, ${language}`, async ({ product, browser }) => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
     const page = await context.newPage();
     const answer = await fetch(`${product.url}${subscriptionRoutes.plans.path}?lang=${language}`);
@@ -19,6 +19,16 @@ for (const [prefix, language, currency] of [
 
     await page.goto(`${prefix}/status`);
     await expect(page.getByRole('row').filter({ visible: true })).toHaveCount(9);
+
+    const who = await fetch(`${product.url}${platformRoutes.publicCompany.path}`);
+    const company = ((await who.json()) as { readonly model: { readonly legalName: string; readonly vatNumber: string } | null }).model;
+    if (company === null) throw new Error('the demo installation names nobody');
+    for (const address of ['/', '/blog', '/contact']) {
+      await page.goto(prefix + address);
+      for (const said of [company.legalName, company.vatNumber]) {
+        await expect(page.getByRole('contentinfo').getByText(said)).toHaveCount(1);
+      }
+    }
     await context.close();
   });
 }

@@ -262,6 +262,13 @@ describe('the frontend', () => {
     const { text } = await ask('GET', '/en/status');
     expect(text).toContain('"path":"/api/public/site-parts/status?lang=en"');
     expect(text).not.toContain('The platform does not answer now. Reload');
+    for (const [target, parts] of [
+      ['/', ['company?lang=ar', 'statistics?lang=ar', 'testimonials?lang=ar']],
+      ['/en/soon', ['company?lang=en', 'launch?lang=en']],
+    ] as const) {
+      const page = await ask('GET', target);
+      for (const part of parts) expect(page.text).toContain(`"path":"/api/public/site-parts/${part}"`);
+    }
   });
 
   test('comes with the same headers as in the one-machine edition', async () => {

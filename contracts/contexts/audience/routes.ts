@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { DisplayName, Email, says } from '../identity/fields.ts';
@@ -106,5 +107,18 @@ export const audienceRoutes = {
     auth: 'none',
     summary: 'When the platform starts, null where no date is announced; `now` is the clock of the server.',
     model: z.object({ launchAt: Iso.nullable(), now: Iso }),
+  }),
+  launchPart: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/site-parts/launch',
+    tag: 'audience',
+    auth: 'none',
+    raw: true,
+    summary:
+      'The launch date as a piece of HTML, which the edge puts into the page for those without scripts; nothing where none is announced.',
+    query: z.object({ lang: Language.default('ar') }),
+    model: z.string(),
+    limit: { max: 600, perMinutes: 1 },
   }),
 } as const;

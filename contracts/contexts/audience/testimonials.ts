@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { Language } from '../../kernel/locale.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 
@@ -146,5 +147,18 @@ export const testimonialRoutes = {
         .describe('Of all that was said and not withdrawn, approved or not; null while nothing is approved.'),
     }),
     limit: { max: 120, perMinutes: 1 },
+  }),
+  testimonialsPart: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/site-parts/testimonials',
+    tag: 'audience',
+    auth: 'none',
+    raw: true,
+    summary:
+      'The same as a piece of HTML, which the edge puts into the page for those without scripts; nothing while there are none. At most 30 seconds old.',
+    query: z.object({ lang: Language.default('ar') }),
+    model: z.string(),
+    limit: { max: 600, perMinutes: 1 },
   }),
 } as const;

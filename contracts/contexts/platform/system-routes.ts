@@ -57,9 +57,11 @@ const Consumer = z.object({
 });
 export type SystemConsumer = z.infer<typeof Consumer>;
 
-/** The parts of the site that its pages show without scripts although only a running installation knows them. */
-export const siteParts = ['plans', 'status'] as const;
-export type SitePart = (typeof siteParts)[number];
+/**
+ * What the pages of the site show without scripts although only a running installation knows it: the plans, how the services run, who runs
+ * the installation, and its totals. What belongs to the audience has routes of its own there, below the same address.
+ */
+export const siteParts = ['plans', 'status', 'company', 'statistics'] as const;
 
 /** What everybody may know of how the installation runs. */
 export const statusRoutes = {
@@ -105,7 +107,7 @@ export const statusRoutes = {
     auth: 'none',
     raw: true,
     summary:
-      'What a page of the site shows without scripts, as a piece of HTML: the plans with their prices, or how the services run. The edge puts it into the page.',
+      'What a page of the site shows without scripts, as a piece of HTML: the plans with their prices, how the services run, who runs the installation, or its totals. The edge puts it into the page. At most 30 seconds old.',
     params: z.object({ part: z.enum(siteParts) }),
     query: z.object({ lang: Language.default('ar') }),
     model: z.string(),

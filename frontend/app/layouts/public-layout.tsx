@@ -5,7 +5,9 @@ import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { arabicPath, inLanguage } from '../../lib/locale/public-path.ts';
 import { useSessionState } from '../../lib/session.ts';
 import { company as companyIsland } from '../../lib/company-island.ts';
+import { cx } from '../../ui/cx.ts';
 import { IslandPart } from '../../ui/island.tsx';
+import { SitePartWithoutScript } from '../../ui/site-part.tsx';
 import { isTranslatedPage } from '../features.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
@@ -57,6 +59,8 @@ const footer = [
   },
 ] as const;
 
+const companyStyle = 'mx-auto max-w-[84rem] px-4 pb-8 text-small text-muted md:px-8';
+
 /** Layout of the public site, around its screens or something else. */
 export function PublicLayout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const state = useSessionState();
@@ -75,11 +79,10 @@ export function PublicLayout({ children = <Outlet /> }: { readonly children?: Re
   );
   // At the end of the footer, so that nothing moves when it comes.
   const company = (
-    <IslandPart
-      of={companyIsland}
-      className="min-h-px"
-      props={{ className: 'mx-auto max-w-[84rem] px-4 pb-8 text-small text-muted md:px-8' }}
-    />
+    <>
+      <SitePartWithoutScript of="company" className={cx(companyStyle, '[&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-5 [&_ul]:gap-y-1')} />
+      <IslandPart of={companyIsland} className="min-h-px" props={{ className: companyStyle }} />
+    </>
   );
   return (
     <PublicShell

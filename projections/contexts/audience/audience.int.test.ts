@@ -64,6 +64,7 @@ test('lists who follows by kind, state and part of the address, the newest first
 test('everybody may read when the platform starts', async () => {
   const answer = await t.get('/api/public/launch', '');
   expect(answer.body.model).toMatchObject({ launchAt: hour(9), now: expect.any(String) });
+  expect(await sitePart('launch')).toContain('Sumaa has started');
 });
 
 test('lists applications with the newest first, without what an erased one said, and hands out no résumé of it', async () => {
@@ -118,6 +119,9 @@ test('says how many get the newsletter, and how far its articles are', async () 
   });
 });
 
+const sitePart = async (name: string) =>
+  (await t.projections.app.inject({ method: 'GET', url: `/api/public/site-parts/${name}?lang=en` })).body;
+
 test('testimonials are shown to everybody once approved, to their writer with their state, and nothing of it after withdrawal or erasure', async () => {
   const { accountId, tenantId } = await openBusiness(t, 7);
   const writer = (await t.signIn(accountId, tenantId)).token;
@@ -146,6 +150,9 @@ test('testimonials are shown to everybody once approved, to their writer with th
   await decide(2, true);
   expect(await everybody()).toMatchObject([{ stars: 5, text: 'وفّر علينا ساعات كل أسبوع', name: 'نورة', business: expect.any(String) }]);
   expect(await own()).toMatchObject({ state: 'approved', name: 'نورة', writtenAt: hour(1) });
+  const drawn = await sitePart('testimonials');
+  expect(drawn).toContain('<p dir="auto">وفّر علينا ساعات كل أسبوع</p>');
+  expect(drawn).toContain('5 out of 5');
   // What staff do not show counts all the same.
   const other = await openBusiness(t, 8);
   const said = { accountId: other.accountId, businessId: other.tenantId as Uuid, stars: 2, text: 'لم تناسب متجري الصغير', name: 'سعد' };
@@ -160,6 +167,9 @@ test('testimonials are shown to everybody once approved, to their writer with th
   await write(3, 'تغيّر رأيي بعد التجديد');
   expect([await everybody(), (await own()) as object]).toMatchObject([[], { state: 'pending' }]);
   expect(await rating()).toBeNull();
+  expect(await sitePart('testimonials'), 'the same for everybody within half a minute').toBe(drawn);
+  t.clock.now = new Date(t.clock.now.getTime() + 30_000);
+  expect(await sitePart('testimonials')).toBe('');
   await decide(4, true);
   await t.append(platformTenant, hour(5), { type: 'TestimonialWithdrawn', data: { accountId, withdrawnAt: hour(5) } });
   expect([await everybody(), await staff(), await own()]).toEqual([[], [], null]);

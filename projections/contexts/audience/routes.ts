@@ -1,15 +1,21 @@
 import { platformTenant, resumePlace, type audienceConsoleRoutes, type audienceRoutes, type testimonialRoutes } from '@sumaa/contracts';
 import { filePolicy, refuse } from '@sumaa/runtime/http';
 import { openSealedFile } from '@sumaa/runtime/storage';
-import { encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
+import { createSiteParts, encodeFileName, type HandlerDeps, type QueriesOf } from '../../infra/index.ts';
 import { applications, resumeFile } from './applications.query.ts';
 import { ownTestimonial, publicTestimonials, testimonials } from './testimonials.query.ts';
+import { launchPart, testimonialsPart } from './site-parts.ts';
 import { siteViews } from './site-views.query.ts';
 import { documents, followers, helpVotes, launchDate, newsletter } from './audience.query.ts';
 
-export const audienceQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof audienceRoutes> => ({
-  launch: { projections: ['launch'], read: async (tx) => ({ model: await launchDate(tx, clock()) }) },
-});
+export function audienceQueries({ clock, readOf }: Pick<HandlerDeps, 'clock' | 'readOf'>): QueriesOf<typeof audienceRoutes> {
+  const answerPart = createSiteParts({ clock, readOf });
+  return {
+    launch: { projections: ['launch'], read: async (tx) => ({ model: await launchDate(tx, clock()) }) },
+    launchPart: ({ query: { lang } }, reply) =>
+      answerPart(reply, 'launch', lang, async (tx, now) => launchPart(await launchDate(tx, now), lang)),
+  };
+}
 
 type ConsoleDeps = Pick<HandlerDeps, 'files' | 'vault' | 'readFor' | 'clock'>;
 
@@ -42,12 +48,19 @@ export const audienceConsoleQueries = ({ files, vault, readFor, clock }: Console
   },
 });
 
-export const testimonialQueries = ({ readFor, readOf }: Pick<HandlerDeps, 'readFor' | 'readOf'>): QueriesOf<typeof testimonialRoutes> => ({
-  async ownTestimonial(request) {
-    // Waits until the list holds what the caller wrote; its rows belong to the platform.
-    await readFor(request, ['testimonial'], () => Promise.resolve());
-    return { model: (await readOf(platformTenant, (tx) => ownTestimonial(tx, request.session.accountId))) ?? null };
-  },
-  testimonials: { projections: ['testimonial', 'subscriber'], read: async (tx) => ({ model: await testimonials(tx) }) },
-  publicTestimonials: { projections: ['testimonial', 'subscriber'], read: async (tx) => ({ model: await publicTestimonials(tx) }) },
-});
+type TestimonialDeps = Pick<HandlerDeps, 'clock' | 'readFor' | 'readOf'>;
+
+export function testimonialQueries({ clock, readFor, readOf }: TestimonialDeps): QueriesOf<typeof testimonialRoutes> {
+  const answerPart = createSiteParts({ clock, readOf });
+  return {
+    async ownTestimonial(request) {
+      // Waits until the list holds what the caller wrote; its rows belong to the platform.
+      await readFor(request, ['testimonial'], () => Promise.resolve());
+      return { model: (await readOf(platformTenant, (tx) => ownTestimonial(tx, request.session.accountId))) ?? null };
+    },
+    testimonials: { projections: ['testimonial', 'subscriber'], read: async (tx) => ({ model: await testimonials(tx) }) },
+    publicTestimonials: { projections: ['testimonial', 'subscriber'], read: async (tx) => ({ model: await publicTestimonials(tx) }) },
+    testimonialsPart: ({ query: { lang } }, reply) =>
+      answerPart(reply, 'testimonials', lang, async (tx) => testimonialsPart((await publicTestimonials(tx)).items, lang)),
+  };
+}

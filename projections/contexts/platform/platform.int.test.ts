@@ -29,10 +29,14 @@ test('health lists its parts', async () => {
 
 test('publishes a total only from 100 on', async () => {
   const totals = async () => (await t.get('/api/public/statistics')).body.model;
-  expect(await totals()).toEqual({ businesses: null, reviews: null, replies: null });
+  const drawn = async () =>
+    (await t.projections.app.inject({ method: 'GET', url: '/api/public/site-parts/statistics?lang=en' })).body.replace(/<[^>]+>|\s+/g, ' ');
+  expect([await totals(), await drawn()]).toEqual([{ businesses: null, reviews: null, replies: null }, '']);
   await t.pool.query(`insert into read.public_totals_v1 values ('all', 'platform', 99, 100, 2000)
     on conflict (key) do update set businesses = 99, reviews = 100, replies = 2000`);
   expect(await totals()).toEqual({ businesses: null, reviews: 100, replies: 2000 });
+  t.clock.now = new Date(t.clock.now.getTime() + 30_000);
+  expect((await drawn()).replaceAll(/ +/g, ' ').trim()).toBe('100 reviews followed 2,000 replies published from here');
 });
 
 test('tells everybody the support hours in force and within which time the contact page is answered, and nothing else of the settings', async () => {

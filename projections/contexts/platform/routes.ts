@@ -1,7 +1,6 @@
 import {
   iso,
   plansIn,
-  platformTenant,
   readsReviews,
   timelineKinds,
   type alertRoutes,
@@ -14,7 +13,6 @@ import {
   type platformSettingsRoutes,
   type rebuildRoutes,
   type sellerRoutes,
-  type SitePart,
   type slaSettingsRoutes,
   type staffRoutes,
   type statusRoutes,
@@ -24,7 +22,7 @@ import {
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import { isNewer, ownVersion, readUpdateFeed } from '@sumaa/runtime/updates';
 import type { Html } from '../../infra/html.ts';
-import type { HandlerDeps, QueriesOf, Tx } from '../../infra/index.ts';
+import { createSiteParts, type HandlerDeps, type QueriesOf, type Tx } from '../../infra/index.ts';
 import { alerts } from './alerts.query.ts';
 import { auditRecord } from './audit-record.ts';
 import { audit, auditBusinesses } from './audit.query.ts';
@@ -39,7 +37,7 @@ import { runningClocks, slaSettings, supportHours } from './sla-settings.query.t
 import { publicCompany, seller } from './seller.query.ts';
 import { logs } from './logs.query.ts';
 import { inboxStaff, staff } from './staff.query.ts';
-import { plansPart, statusPart } from './site-parts.ts';
+import { companyPart, plansPart, statisticsPart, statusPart } from './site-parts.ts';
 import { status } from './status.query.ts';
 import { system } from './system.query.ts';
 
@@ -147,6 +145,7 @@ const statusKeptMs = 30_000;
 
 export function statusQueries({ health, clock, readOf }: Pick<HandlerDeps, 'health' | 'clock' | 'readOf'>): QueriesOf<typeof statusRoutes> {
   let known: Awaited<ReturnType<typeof status>> | null = null;
+  const answerPart = createSiteParts({ clock, readOf });
   const statusNow = async (tx: Tx) => {
     const now = clock();
     if (known === null || now.getTime() - Date.parse(known.at) >= statusKeptMs) known = await status(tx, { health, now });
@@ -157,17 +156,17 @@ export function statusQueries({ health, clock, readOf }: Pick<HandlerDeps, 'heal
       projections: ['backup', 'incident'],
       read: async (tx) => ({ model: await statusNow(tx) }),
     },
-    sitePart(request, reply) {
-      const { lang } = request.query;
-      const draw: Readonly<Record<SitePart, (tx: Tx) => Promise<Html>>> = {
+    sitePart({ params: { part }, query: { lang } }, reply) {
+      const draw: Readonly<Record<typeof part, (tx: Tx) => Promise<Html>>> = {
         status: async (tx) => statusPart(await statusNow(tx), lang),
         async plans(tx) {
           const { prices, trialPeriod, taxRate } = (await generalSettings(tx)).settings;
           return plansPart(plansIn(lang, prices), { trialDays: trialPeriod, vatPercent: taxRate }, lang);
         },
+        company: async (tx) => companyPart(await publicCompany(tx), lang),
+        statistics: async (tx) => statisticsPart(await publicStatistics(tx), lang),
       };
-      void reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
-      return readOf(platformTenant, async (tx) => reply.send((await draw[request.params.part](tx)).text));
+      return answerPart(reply, part, lang, draw[part]);
     },
   };
 }

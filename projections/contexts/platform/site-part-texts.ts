@@ -25,6 +25,9 @@ interface Words {
   readonly noIncidents: string;
   readonly open: string;
   readonly closed: string;
+  readonly totals: Readonly<Record<'businesses' | 'reviews' | 'replies', string>>;
+  readonly registration: (number: string) => string;
+  readonly vatNumber: (number: string) => string;
 }
 
 const daysInArabic = { one: 'يوم واحد', two: 'يومان', few: '# أيام', many: '# يومًا' } as const satisfies Partial<
@@ -74,6 +77,9 @@ const words: Readonly<Record<Language, Words>> = {
     noIncidents: 'لم ننشر أي عطل خلال 90 يومًا.',
     open: 'قائم',
     closed: 'انتهى',
+    totals: { businesses: 'نشاط تجاري يستخدم هذه المنصة', reviews: 'مراجعة تمت متابعتها', replies: 'رد نُشر من هنا' },
+    registration: (number) => `السجل التجاري ${number}`,
+    vatNumber: (number) => `الرقم الضريبي ${number}`,
   },
   en: {
     plan: 'Plan',
@@ -112,26 +118,10 @@ const words: Readonly<Record<Language, Words>> = {
     noIncidents: 'We published no incident within 90 days.',
     open: 'Open',
     closed: 'Closed',
+    totals: { businesses: 'businesses on this platform', reviews: 'reviews followed', replies: 'replies published from here' },
+    registration: (number) => `Commercial registration ${number}`,
+    vatNumber: (number) => `VAT number ${number}`,
   },
 };
 
 export const wordsOf = (language: Language): Words => words[language];
-
-const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
-
-/** Numbers, money and instants (of Riyadh) as the screens of the site write them. */
-export function formatsOf(language: Language) {
-  const locale = locales[language];
-  const number = (value: number, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options).format(value);
-  return {
-    number: (value: number) => number(value),
-    percent: (share: number) => number(share, { style: 'percent', maximumFractionDigits: 2 }),
-    money({ amount, currency }: { readonly amount: number; readonly currency: string }): string {
-      const digits = amount % 100 === 0 ? 0 : 2;
-      const value = number(amount / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-      return language === 'ar' && currency === 'SAR' ? `${value} ر.س` : `${currency} ${value}`;
-    },
-    exact: (at: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Riyadh' }).format(new Date(at)),
-  };
-}

@@ -8,7 +8,7 @@ const locales = path.resolve(import.meta.dirname, '../../../frontend/locales');
 
 /** The texts of the screens, which show the same with scripts; what is put in is `{}`. */
 function textsOf(language: (typeof languages)[number]): ReadonlySet<string> {
-  const files = ['status', 'pages', 'public-site', 'common'].map(
+  const files = ['status', 'pages', 'public-site', 'common', 'company'].map(
     (file) => JSON.parse(readFileSync(path.join(locales, language, `${file}.json`), 'utf8')) as Record<string, string>,
   );
   return new Set(files.flatMap((file) => Object.values(file).map((text) => text.replace(/\{\w+\}/g, '{}'))));

@@ -1,9 +1,12 @@
-import type { Language, Plan, statusRoutes } from '@sumaa/contracts';
+import type { Language, Plan, platformRoutes, statusRoutes } from '@sumaa/contracts';
 import type { input } from 'zod';
 import { html, type Html } from '../../infra/html.ts';
-import { formatsOf, wordsOf } from './site-part-texts.ts';
+import { formatsOf } from '../../infra/index.ts';
+import { wordsOf } from './site-part-texts.ts';
 
 type Status = input<typeof statusRoutes.status.model>;
+type Company = input<typeof platformRoutes.publicCompany.model>;
+type Totals = input<typeof platformRoutes.publicStatistics.model>;
 type Service = Status['services'][number];
 
 interface Terms {
@@ -93,4 +96,33 @@ function incidentOf({ title, services, updates, closedAt }: Status['incidents'][
     <ul>
       ${said}
     </ul>`;
+}
+
+/** Who runs the installation, for the end of every page without scripts: nothing while its settings name nobody. */
+export function companyPart(company: Company, language: Language): Html {
+  if (company === null) return html``;
+  const { registration, vatNumber } = wordsOf(language);
+  const { street, building, district, city, postalCode } = company.address;
+  const comma = language === 'ar' ? '،' : ',';
+  return html`<ul>
+    <li><bdi>${company.legalName}</bdi></li>
+    <li>${registration(company.registrationNumber)}</li>
+    <li>${vatNumber(company.vatNumber)}</li>
+    <li>${building} <bdi>${street}</bdi>${comma} <bdi>${district}</bdi>${comma} <bdi>${city}</bdi> ${postalCode}</li>
+  </ul>`;
+}
+
+/** The totals of the installation, for the landing page without scripts: nothing of what is too small to publish. */
+export function statisticsPart(totals: Totals, language: Language): Html {
+  const words = wordsOf(language).totals;
+  const { number } = formatsOf(language);
+  const rows = (['businesses', 'reviews', 'replies'] as const).flatMap((name) => {
+    const total = totals[name];
+    return total === null ? [] : [html`<li><strong>${number(total)}</strong> ${words[name]}</li>`];
+  });
+  return rows.length === 0
+    ? html``
+    : html`<ul>
+        ${rows}
+      </ul>`;
 }

@@ -360,4 +360,9 @@ test('everybody reads who runs the platform as its invoices name it, and nobody 
     data: { seller: testSeller, savedBy: idOf('a', 94), savedAt: iso(new Date('2026-02-01T10:00:00Z')) },
   });
   expect(await company()).toEqual(named);
+  const { city, street } = testSeller.address;
+  for (const lang of ['ar', 'en']) {
+    const drawn = await sitePart('company', lang);
+    for (const said of [named.legalName, named.vatNumber, named.registrationNumber, city, street]) expect(drawn).toContain(said);
+  }
 });

@@ -156,7 +156,7 @@ const business: Rows = {
   'POST /r/{code}/stop': requestLink,
   'GET /api/public/status': {},
   'GET /api/public/site-parts/{part}': {
-    ids: { 'path.part': { not: 'one of two parts that every visitor sees' } },
+    ids: { 'path.part': { not: 'one of the parts that every visitor sees' } },
     call: () => ({ path: { part: 'status' } }),
   },
   'GET /api/public/company': {},
@@ -991,6 +991,7 @@ const audience: Rows = {
   'PUT /api/testimonial': { call: () => ({ body: { stars: 5, text: 'Saves us hours every week', name: 'Noura', consent: true } }) },
   'DELETE /api/testimonial': {},
   'GET /api/public/testimonials': {},
+  'GET /api/public/site-parts/testimonials': {},
   'GET /api/audience/testimonials': { answers: 403 },
   'PUT /api/audience/testimonials/{id}/decision': {
     ids: ofPlatform,
@@ -1001,6 +1002,7 @@ const audience: Rows = {
   'GET /api/audience/applications/{id}/resume': { ids: ofPlatform, call: someId, answers: 403 },
   'DELETE /api/audience/applications/{id}': { ids: ofPlatform, call: someId, answers: 403 },
   'GET /api/public/launch': {},
+  'GET /api/public/site-parts/launch': {},
   'GET /api/audience/followers': { call: () => ({ query: { kind: 'newsletter' } }), answers: 403 },
   'GET /api/audience/help-votes': { answers: 403 },
   'GET /api/audience/site-views': { answers: 403 },

@@ -11,6 +11,7 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
 import { ProductPictures } from '../components/product-pictures.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
 import { plans, statistics } from '../islands.ts';
 import { useIsVisitor } from '../use-is-visitor.ts';
 import { usePublicPath } from '../use-public-path.ts';
@@ -120,6 +121,8 @@ export function LandingScreen() {
       </section>
       {/* The header leads here before the testimonials are loaded. */}
       <div id="testimonials" className="scroll-mt-20">
+        <SitePartWithoutScript of="statistics" />
+        <SitePartWithoutScript of="testimonials" />
         <IslandPart of={statistics} className="min-h-px" />
       </div>
       <Suspense>

@@ -3,9 +3,9 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { PlanTable } from '../components/plan-table.tsx';
-import { SitePartWithoutScript } from '../components/site-part.tsx';
 import { Questions } from '../components/questions.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
 import { pricedPlans, rating } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
 

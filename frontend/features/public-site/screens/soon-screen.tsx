@@ -3,6 +3,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { NeedsScript } from '../../../ui/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { IslandPart } from '../../../ui/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
 import { launch } from '../islands.ts';
 
 /** When the platform starts, and a reminder of it. */
@@ -12,8 +13,9 @@ export function SoonScreen() {
   usePageHead({ title, description, facts: { '@type': 'WebPage', name: title, description } });
   return (
     <PageFrame title={title} lead={description}>
+      <SitePartWithoutScript of="launch" />
       <NeedsScript />
-      <IslandPart of={launch} className="min-h-80" />
+      <IslandPart of={launch} className="min-h-80 noscript:min-h-0" />
     </PageFrame>
   );
 }
