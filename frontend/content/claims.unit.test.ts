@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { planCatalogue, planIds, sharedFeatures } from '@sumaa/contracts';
+import { documentVersions, planCatalogue, planIds, sharedFeatures, siteDocuments } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import { readMarkdown } from '../vite/markdown.ts';
 import { facts } from './facts.ts';
@@ -26,6 +26,32 @@ function planTexts() {
   );
 }
 
+const ordinals = 'الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر الحادي-عشر الثاني-عشر'.split(' ');
+
+/** A text with the sections that it names in Arabic words by their digits. */
+const withSectionDigits = (text: string): string =>
+  ordinals
+    .map((word, nth) => [word.replace('-', ' '), nth + 1] as const)
+    .toReversed()
+    .reduce((said, [word, nth]) => said.replaceAll(`البند ${word}`, `البند ${nth}`), text);
+
+/** What mails and the site say of changes: their numbers are sections of the text itself. */
+function changeTexts() {
+  return siteDocuments.flatMap((document) =>
+    documentVersions[document].changes.flatMap(({ version, texts }) =>
+      (['ar', 'en'] as const).map((language) => {
+        const text = withSectionDigits(texts[language]);
+        const sources = Object.fromEntries(numbersIn(text).map((number) => [number, `section:${document}.${language}`]));
+        return { at: `${language} ${document} version ${version}`, text, sources };
+      }),
+    ),
+  );
+}
+
+/** Whether a text of the site has a section of this number. */
+const hasSection = (page: string, number: string): boolean =>
+  readFileSync(path.join(import.meta.dirname, 'pages', `${page}.md`), 'utf8').includes(`\n## ${number}. `);
+
 /** What is read on the site, with the sources of its numbers, by where it stands. */
 function allTexts(): { readonly at: string; readonly text: string; readonly sources: Sources }[] {
   const bySource = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sources.json'), 'utf8')) as Record<string, Sources>;
@@ -43,6 +69,7 @@ function allTexts(): { readonly at: string; readonly text: string; readonly sour
       'status',
       'identity',
       'protection',
+      'team',
     ].flatMap((file) =>
       Object.entries(
         JSON.parse(readFileSync(path.join(frontend, 'locales', language, `${file}.json`), 'utf8')) as Record<string, string>,
@@ -57,7 +84,7 @@ function allTexts(): { readonly at: string; readonly text: string; readonly sour
       sources: (meta['sources'] ?? {}) as Sources,
     };
   });
-  return [...messages, ...documents, ...planTexts()];
+  return [...messages, ...documents, ...planTexts(), ...changeTexts()];
 }
 
 /** Words that say a number, in English and Arabic, by the number. «one» and «واحد» are left out: they seldom count anything. */
@@ -133,9 +160,12 @@ function numbersIn(text: string): string[] {
 const names = new Set([
   'name:an example',
   'name:an example, marked as one',
+  'name:as many as the form of the plural says',
+  'name:as many as the list beside shows',
   'name:as many as the writer is asked for',
   'name:how authenticator apps count, RFC 6238',
   'name:our own rule',
+  'name:the businesses named',
   'name:the figures below',
   'name:the most stars there are',
   'name:the readers named',
@@ -155,6 +185,7 @@ function troubleWith(number: string, sources: Sources): string | null {
   const source = sources[number];
   if (source === undefined) return 'has no source';
   if (source.startsWith('recorded:')) return isRecorded(source.slice('recorded:'.length), number) ? null : `is not ${source}`;
+  if (source.startsWith('section:')) return hasSection(source.slice('section:'.length), number) ? null : `is not a ${source}`;
   if (source.startsWith('law:') || names.has(source)) return null;
   if (!source.startsWith('fact:')) return `has a source of no known kind, ${source}`;
   return facts[source.slice('fact:'.length)]?.includes(Number(number.replaceAll(',', ''))) === true ? null : `is not ${source}`;
@@ -187,6 +218,11 @@ test('a number without a source, and one that the product contradicts, are found
     null,
   ]);
   expect(troubleWith('7', { '7': 'somebody said so' })).toBe('has a source of no known kind, somebody said so');
+  expect(withSectionDigits('والبند الحادي عشر والبند الثاني')).toBe('والبند 11 والبند 2');
+  expect([troubleWith('11', { '11': 'section:privacy.ar' }), troubleWith('11', { '11': 'section:terms.ar' })]).toEqual([
+    null,
+    'is not a section:terms.ar',
+  ]);
   expect(troubleWith('22', { '22': 'recorded:S16: 22 screens' })).toBe('is not recorded:S16: 22 screens');
 });
 
