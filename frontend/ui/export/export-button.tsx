@@ -1,8 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/locale/t.tsx';
-import { useTexts } from '../../lib/locale/use-texts.ts';
+import { useTextsState } from '../../lib/locale/use-texts.ts';
 import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { ExportOf } from './export-of.ts';
 
@@ -33,6 +35,14 @@ export function ExportButton({
 
 /** The dialog of an export, for screens that ask for something first. */
 export function OpenExport(props: ExportOf & { readonly onClose: () => void }) {
-  const hasTexts = useTexts(['exports']);
-  return <Suspense>{hasTexts && <ExportDialog {...props} />}</Suspense>;
+  const t = useT();
+  const { isReady, error, retry } = useTextsState(['exports']);
+  if (error !== undefined) {
+    return (
+      <Dialog isOpen onClose={props.onClose} title={t('common.action.export')}>
+        <ErrorState error={error} onRetry={retry} isCompact />
+      </Dialog>
+    );
+  }
+  return <Suspense>{isReady && <ExportDialog {...props} />}</Suspense>;
 }
