@@ -47,7 +47,7 @@ export function testimonialsPart(items: Said, language: Language): Html {
   const each = items.map(
     ({ stars, text, name, business }) =>
       html`<li>
-        <p dir="auto">${text}</p>
+        <p><bdi>${text}</bdi></p>
         <p><bdi>${name}</bdi> · <bdi>${business}</bdi> · ${outOf(number(stars))}</p>
       </li>`,
   );
