@@ -20,6 +20,12 @@ export const launch: Island = { name: 'launch', load: () => import('./components
 
 export const status: Island = { name: 'status', load: () => import('./components/status-panel.tsx'), texts: ['status'] };
 
+export const statusFigures: Island = {
+  name: 'status-figures',
+  load: () => import('./components/status-figures.tsx'),
+  texts: ['status'],
+};
+
 export const follow: Island<{ readonly kind: FollowKind }> = {
   name: 'follow',
   load: () => import('./components/follow-form.tsx'),

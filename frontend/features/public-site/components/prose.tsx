@@ -15,8 +15,8 @@ export function Prose({ html, sources }: Pick<Content, 'html' | 'sources'>) {
           </h2>
           <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
             {named.map((source) => (
-              <li key={source} dir="auto">
-                {source}
+              <li key={source}>
+                <bdi>{source}</bdi>
               </li>
             ))}
           </ul>

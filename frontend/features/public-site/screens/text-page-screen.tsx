@@ -7,8 +7,9 @@ import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
 import type { Island } from '../../../lib/island.ts';
 import { IslandPart } from '../../../ui/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
 import { useContent } from '../content/library.ts';
-import { application, securityReport } from '../islands.ts';
+import { application, securityReport, statusFigures } from '../islands.ts';
 
 /** Forms below a text, by the name of the page. */
 const forms: Readonly<Record<string, { readonly id: string; readonly island: Island }>> = {
@@ -33,6 +34,12 @@ export function textPage(name: string) {
             <NeedsScript />
             <IslandPart of={form.island} className="mt-10 min-h-96" />
           </div>
+        )}
+        {name === 'security' && (
+          <>
+            <SitePartWithoutScript of="status" />
+            <IslandPart of={statusFigures} className="mt-10 min-h-56 noscript:min-h-0" />
+          </>
         )}
       </PageFrame>
     );
