@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Answers a request with the page, compressed if the browser accepts it. */
@@ -22,11 +22,17 @@ async function filledIn(html: string, readPart: ReadPart): Promise<string> {
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** The best of these encodings that the browser accepts. One with a weight (`br;q=…`) is ignored: uncompressed is always valid. */
-function acceptedOf(request: FastifyRequest, offered: readonly Encoding[]): Encoding | undefined {
+/** The best encoding that the browser accepts. One with a weight (`br;q=…`) is ignored: uncompressed is always valid. */
+function acceptedOf(request: FastifyRequest): Encoding | undefined {
   const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim());
-  return offered.find((encoding) => accepted.includes(encoding));
+  return encodings.find((encoding) => accepted.includes(encoding));
 }
+
+/** How a page is compressed that is sent once: brotli at its best takes longer than it saves. */
+const quickly: Readonly<Record<Encoding, (page: string) => Promise<Buffer>>> = {
+  br: (page) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (page) => promisify(gzip)(page),
+};
 
 /** A page held in memory in every encoding, or put together for each request where the product says part of it; browsers must revalidate it. */
 export async function createPage(html: string, readPart: ReadPart): Promise<SendPage> {
@@ -38,9 +44,8 @@ export async function createPage(html: string, readPart: ReadPart): Promise<Send
   if (html.search(includes) !== -1) {
     return async (request, reply) => {
       const page = await filledIn(html, readPart);
-      // The better encoding takes too long for one answer.
-      const encoding = acceptedOf(request, ['gzip']);
-      return answered(reply, encoding).send(encoding === undefined ? page : await promisify(gzip)(page));
+      const encoding = acceptedOf(request);
+      return answered(reply, encoding).send(encoding === undefined ? page : await quickly[encoding](page));
     };
   }
   const encoded = {
@@ -48,7 +53,7 @@ export async function createPage(html: string, readPart: ReadPart): Promise<Send
     gzip: await promisify(gzip)(html),
   };
   return (request, reply) => {
-    const encoding = acceptedOf(request, encodings);
+    const encoding = acceptedOf(request);
     return answered(reply, encoding).send(encoding === undefined ? html : encoded[encoding]);
   };
 }
