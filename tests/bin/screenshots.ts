@@ -34,6 +34,11 @@ const sitePictures: Readonly<Record<string, string>> = {
   overview: 'figures',
   team: 'team',
   'settings-privacy': 'page',
+  'welcome-connect': 'connect',
+  'review-suggestions': 'suggestions',
+  'review-assign': 'assign',
+  'review-history': 'states',
+  'account-second-factor-setup': 'protect',
   landing: 'share',
 };
 
