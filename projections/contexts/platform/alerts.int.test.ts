@@ -90,6 +90,8 @@ test('parts that were down and meters beyond their limit are shown for a day, jo
     ['part-down-event-store', false],
     ['meter-over-response', false],
     ['part-down-mail', true],
+    // The installation has run for a day without one.
+    ['backup-late', false],
     ['connections-lost', false],
   ]);
   expect(items.find(({ id }) => id === 'meter-over-response')).toMatchObject({ name: 'response', reached: { value: 512, limit: 400 } });
