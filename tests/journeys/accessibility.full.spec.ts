@@ -6,6 +6,9 @@ import { expect, test } from '../support/product.ts';
 import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext } from '../support/screens.ts';
 import { texts } from '../support/texts.ts';
 
+/** The pages of the public site are swept by a journey of their own. */
+const checked = screensToSee.filter(({ name }) => !/^(?:landing$|site-)/.test(name));
+
 /**
  * Each screen is checked in one pair of looks that covers both languages, both themes and both devices; the pairs alternate between
  * screens.
@@ -20,7 +23,7 @@ const pairs: readonly (readonly [Look, Look])[] = [
     { language: 'en', theme: 'light', device: 'desktop' },
   ],
 ];
-const visits = pairs.flatMap((pair, at) => pair.map((look) => ({ look, screens: screensToSee.filter((_, index) => index % 2 === at) })));
+const visits = pairs.flatMap((pair, at) => pair.map((look) => ({ look, screens: checked.filter((_, index) => index % 2 === at) })));
 
 /**
  * Whether a console error is unexpected. 400 is the response to a wrong code, 403 to a page without permission, 503 to a question while the
