@@ -36,7 +36,7 @@ export function SystemBadge() {
   const hasTexts = useTexts(['console']);
   if (down === null || !hasTexts) return null;
   return (
-    <ToSystem className="max-lg:hidden">
+    <ToSystem className="flex max-lg:hidden">
       <Badge tone={down === 0 ? 'palm' : 'coral'} icon={down === 0 ? ShieldCheck : ShieldAlert}>
         <T id={down === 0 ? 'console.stable' : 'console.unstable'} />
       </Badge>
