@@ -116,10 +116,10 @@ export function formatMonth({ language, timeZone }: FormatSettings, instant: Ins
   return dateFormat(tag, timeZone, { month: language === 'ar' ? 'long' : 'short' }).format(toDate(instant));
 }
 
-/** The exact time, for tooltips and accessible names: «السبت 21 نوفمبر 2026، 2:31 م»; in the chosen calendar. */
-export function formatExact(settings: FormatSettings, instant: Instant): string {
+/** The exact time: «السبت 21 نوفمبر 2026، 2:31 م», in logs by 24 hours with seconds; in the chosen calendar. */
+export function formatExact(settings: FormatSettings, instant: Instant, clock24 = false): string {
   const day = inCalendar(settings, { gregorian: () => fullDay(settings, instant), hijri: () => formatHijri(settings, instant) });
-  return `${weekdayOf(settings, instant)} ${day}${settings.language === 'ar' ? '، ' : ', '}${formatTime(settings, instant)}`;
+  return `${weekdayOf(settings, instant)} ${day}${settings.language === 'ar' ? '، ' : ', '}${formatTime(settings, instant, clock24)}`;
 }
 
 /** A Gregorian date in figures: 21/11/2026. */

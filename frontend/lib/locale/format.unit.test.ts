@@ -81,6 +81,7 @@ describe('dates', () => {
   it('show the exact time in full', () => {
     expect(formatExact(ar, now)).toBe('السبت 21 نوفمبر 2026، 2:31 م');
     expect(formatExact(en, now)).toBe('Saturday 21 November 2026, 2:31 pm');
+    expect(formatExact(en, now, true)).toBe('Saturday 21 November 2026, 14:31:00');
   });
 
   it('write a date with its year in figures, as chosen', () => {

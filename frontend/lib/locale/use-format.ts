@@ -33,6 +33,7 @@ export function useFormat(ownZone?: string) {
       weekday: (instant: Instant) => format.formatWeekday(settings, instant),
       month: (instant: Instant) => format.formatMonth(settings, instant),
       exact: (instant: Instant) => format.formatExact(settings, instant),
+      exact24: (instant: Instant) => format.formatExact(settings, instant, true),
       hijri: (instant: Instant) => format.formatHijri(settings, instant),
       relative: (instant: Instant, now: Instant) => format.formatRelative(settings, instant, now),
       duration: (ms: number, role?: duration.DurationCase) => duration.durationInWords(t, ms, role),

@@ -25,7 +25,7 @@ export function AuditDetails({ item, onOpen }: { readonly item: AuditItem; reado
       {(close) => (
         <>
           <dl className="flex flex-col gap-2 text-small">
-            <Fact id="platform.activity.detail.when">{format.exact(item.at)}</Fact>
+            <Fact id="platform.activity.detail.when">{format.exact24(item.at)}</Fact>
             <Fact id="platform.activity.detail.who">{whoDidIt(item, t)}</Fact>
             <Fact id="platform.activity.detail.role">{actor.role === null ? null : roleName(actor.role, t)}</Fact>
             <Fact id="platform.activity.detail.branch">{item.branch === null ? null : <Name>{item.branch}</Name>}</Fact>

@@ -84,18 +84,18 @@ function Moments({ stream, events: masked, at, compareWith, moment, onChange }: 
     onChange({ moment: undefined, ...patch });
   };
   const offered = events.filter((_, place) => place === other || Math.abs(place - index) <= near);
-  const momentOf = (each: RecordEvent) => `${eventName(each.event, t)} · ${format.exact(each.at)}`;
+  const momentOf = (each: RecordEvent) => `${eventName(each.event, t)} · ${format.exact24(each.at)}`;
   return (
     <div className="flex flex-col gap-5">
       <section aria-label={t('record.at')}>
         {event === undefined ? (
           <p role="status" className="text-heading font-semibold">
-            <T id="record.moment.before" values={{ at: format.exact(first.at) }} />
+            <T id="record.moment.before" values={{ at: format.exact24(first.at) }} />
           </p>
         ) : (
           <>
             <p className="text-heading font-semibold">{eventName(event.event, t)}</p>
-            <p className="text-small text-muted">{format.exact(event.at)}</p>
+            <p className="text-small text-muted">{format.exact24(event.at)}</p>
             <p className="text-small text-muted">
               {event.actor.name === null ? t(`platform.activity.channel.${event.actor.kind}`) : <bdi>{event.actor.name}</bdi>}
             </p>
@@ -106,7 +106,7 @@ function Moments({ stream, events: masked, at, compareWith, moment, onChange }: 
             label={t('record.slider')}
             steps={events.length}
             value={Math.max(index, 0)}
-            valueText={event === undefined ? t('record.moment.before', { at: format.exact(first.at) }) : momentOf(event)}
+            valueText={event === undefined ? t('record.moment.before', { at: format.exact24(first.at) }) : momentOf(event)}
             caption={t('record.step', { at: index + 1, of: events.length })}
             onChange={(next) => go({ at: events[next]?.revision })}
           />
