@@ -53,9 +53,9 @@ export async function registerWithGoogle(
   const linked = await findLinked(deps, googleKey);
   if (linked && linked.accountId !== accountId) throw new RefusalError(refuse('google_linked_elsewhere'));
   if (!(await openCompany(deps, ports, context, company))) throw new RefusalError(refuse('google_not_linked'));
-  const passwordEpoch = await credentials.epochOf(accountId);
   const owner = (await readAccount(deps, accountId))?.account;
   if (owner) await linkGoogle(deps, { ...context, tenantId }, owner, { googleKey, email });
   if (!(await tickets.redeem({ purpose, ticket }))) throw new RefusalError(refuse('google_token_invalid'));
-  return { accountId, tenantId, passwordEpoch };
+  // Read last: others with the same ticket may have set theirs until here.
+  return { accountId, tenantId, passwordEpoch: await credentials.epochOf(accountId) };
 }
