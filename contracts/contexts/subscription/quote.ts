@@ -131,7 +131,8 @@ function quoteOf(
 ): Quote {
   const discountPercent = state.discount?.percent ?? 0;
   const sum = lines.reduce((total, { net }) => total + net, 0);
-  const off = shareOf(sum, discountPercent, 100);
+  // Of the price, not of what is credited; nothing is paid out.
+  const off = Math.max(0, Math.min(shareOf(invoicedNet({ lines }), discountPercent, 100), sum));
   const all = off > 0 ? [...lines, lineOf('discount', target, -off)] : lines;
   const amount =
     creditVatPercent === null || creditVatPercent === vatPercent

@@ -39,6 +39,21 @@ test('a second upgrade in one period costs the same share of a whole price', () 
   ]);
 });
 
+test.each([
+  [50, -12_500, 2_500],
+  [90, -15_000, 0],
+])('a discount of %i%% is of the price: what was paid is credited whole, and nothing is paid out', (percent, off, net) => {
+  const held = { ...state(period), discount: { percent, periods: 1 } } as unknown as Subscription;
+  const choice = choosing(held, enterprise('monthly'), at('2026-06-16'), { vatPercent: 15, prices: defaultPrices });
+  const { lines, amount } = (choice as { readonly quote: Quote }).quote;
+  expect(lines.map(({ kind, net: line }) => [kind, line])).toEqual([
+    ['plan', 25_000],
+    ['credit', -10_000],
+    ['discount', off],
+  ]);
+  expect(amount.net).toBe(net);
+});
+
 describe('the rate of value added tax changed since', () => {
   const chargeId = '33333333-3333-4333-8333-333333333331' as Uuid;
   const quoted = (invoicedAt: number, now: number, paidNet = 20_000) => {

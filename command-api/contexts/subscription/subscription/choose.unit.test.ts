@@ -182,11 +182,11 @@ describe('changing the plan', () => {
   });
 
   test('upward for less than the provider takes holds at once, and is worth what was paid', () => {
-    // The last day of 30 costs 5.00 more, of which 90% are discounted: 0.58 with VAT.
+    // The last day of 30 costs 6.67, of which 65% are discounted and 1.67 credited: 0.76 with VAT.
     const at = noon('2026-12-26');
     const start = f.requested('start', noon('2026-11-19'), { ...basic, lines: [{ kind: 'plan', ...basic, net: 5_000 }] });
     const held = { tenantId, ...basic, ...f.first, paidNet: 5_000, paidFrom: f.trialEnd, chargeId: f.charge1 };
-    const discount: SubscriptionEvent = { type: 'DiscountGranted', data: { tenantId, percent: 90, periods: 1, reason: '', accountId } };
+    const discount: SubscriptionEvent = { type: 'DiscountGranted', data: { tenantId, percent: 65, periods: 1, reason: '', accountId } };
     const events: readonly SubscriptionEvent[] = [
       started,
       start,
@@ -196,11 +196,11 @@ describe('changing the plan', () => {
       discount,
       {
         type: 'RenewalAnnounced',
-        data: { tenantId, ...basic, price: 5_000, amount: amountOf(500, 15), days: 7, endsAt: f.first.periodEnd },
+        data: { tenantId, ...basic, price: 5_000, amount: amountOf(1_750, 15), days: 7, endsAt: f.first.periodEnd },
       },
     ];
     given(...events)
-      .when(f.choose(at, professional, 58, {}, f.charge2))
+      .when(f.choose(at, professional, 76, {}, f.charge2))
       .thenRefused('sum_changed');
     given(...events)
       .when(f.choose(at, professional, 0, {}, f.charge2))
@@ -211,7 +211,7 @@ describe('changing the plan', () => {
         },
         {
           type: 'RenewalAnnounced',
-          data: { tenantId, ...professional, price: 20_000, amount: amountOf(2_000, 15), days: 1, endsAt: f.first.periodEnd },
+          data: { tenantId, ...professional, price: 20_000, amount: amountOf(7_000, 15), days: 1, endsAt: f.first.periodEnd },
         },
       );
   });

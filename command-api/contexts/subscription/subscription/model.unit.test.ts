@@ -153,23 +153,24 @@ class Reference {
 
   /** What has to be paid now for choosing a plan, with VAT. Nothing where it holds already, or will when the period ends. */
   sumOf(choice: PlanChoice, now: Iso): number {
-    const whole = this.netOf(choice, now);
-    const net = whole - share(whole, this.discount?.percent ?? 0, 100);
+    const { cost, credit } = this.netOf(choice, now);
+    const net = cost - credit - Math.min(share(cost, this.discount?.percent ?? 0, 100), cost - credit);
     const total = net + share(net, 15, 100);
     return total < 100 ? 0 : total;
   }
 
-  private netOf(choice: PlanChoice, now: Iso): number {
+  /** The price before the discount, and what is credited of what was paid. */
+  private netOf(choice: PlanChoice, now: Iso): { readonly cost: number; readonly credit: number } {
     const { held } = this;
     const whole = price(choice);
-    if (!held || (this.status !== 'trialing' && this.status !== 'active')) return whole;
+    if (!held || (this.status !== 'trialing' && this.status !== 'active')) return { cost: whole, credit: 0 };
     const isLess = monthlyPrice[choice.plan] < monthlyPrice[held.plan] || (choice.interval === 'monthly' && held.interval === 'yearly');
     const isSame = choice.plan === held.plan && choice.interval === held.interval;
-    if (isLess || isSame) return 0;
+    if (isLess || isSame) return { cost: 0, credit: 0 };
     const rest = Math.max(0, lastPaidDay(held) - dayOf(held.start > now ? held.start : now));
     const cost = choice.interval === held.interval ? share(whole, rest, wholeDays(held)) : whole;
     const paidDays = Math.max(1, lastPaidDay(held) - dayOf(held.paidFrom));
-    return cost - Math.min(cost, share(held.paidNet, Math.min(rest, paidDays), paidDays));
+    return { cost, credit: Math.min(cost, share(held.paidNet, Math.min(rest, paidDays), paidDays)) };
   }
 
   /** What may still go back of a charge's invoice, before VAT: not what was taken off, or will be once an upgrade is paid. */
