@@ -1,5 +1,5 @@
 /** What can go wrong with the next calls of the API. `drop-after-charging`: carried out, but the answer never comes. */
-export const FAULTS = ['error-500', 'rate-limited', 'timeout', 'drop-after-charging', 'half-json'] as const;
+export const FAULTS = ['error-500', 'refused', 'rate-limited', 'timeout', 'drop-after-charging', 'half-json'] as const;
 export type Fault = { name: (typeof FAULTS)[number]; left: number; method?: string | undefined; path?: string | undefined };
 
 export type Faults = {

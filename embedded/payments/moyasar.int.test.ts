@@ -90,6 +90,13 @@ describe('a charge of a saved card', () => {
     expect(await provider.charge(order)).toEqual({ kind: 'paid' });
     expect((await paymentsHeld()).payments).toHaveLength(1);
   });
+  test('is unknown when its repeat is refused before the provider shows what the first one took', async () => {
+    const order = orderWith(await fixture.saveCard(good));
+    await fixture.hook('faults', { name: 'error-500', method: 'POST', path: '/payments', times: 1 });
+    await fixture.hook('faults', { name: 'refused', method: 'POST', path: '/payments', times: 1 });
+    expect(await provider.charge(order)).toMatchObject({ kind: 'unknown' });
+    expect(await provider.charge(order)).toEqual({ kind: 'paid' });
+  });
   test('is not taken for ours when amount or charge differ', async () => {
     const order = orderWith(await fixture.saveCard(good));
     await provider.charge(order);

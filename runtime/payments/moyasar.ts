@@ -93,7 +93,8 @@ export function createMoyasar(options: {
         } catch (error) {
           if (!(error instanceof PaymentError)) throw error;
           // A repeated id was seen as this error; another account reported that the payment is answered instead.
-          const used = error.kind === 'rejected' && error.type === 'used_given_id';
+          // After a lost answer any refusal may be this one: the names of errors are not the same everywhere.
+          const used = error.kind === 'rejected' && (error.type === 'used_given_id' || attempt > 1);
           if (!used && !error.outcomeUnknown) throw error;
           log?.warn({ err: error, paymentId: order.paymentId }, 'a payment is looked for after its answer was lost');
           const found = await find(order.paymentId, order.signal).catch((failure: unknown) => {

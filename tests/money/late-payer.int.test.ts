@@ -90,3 +90,19 @@ test('a payment that the bank has ended is not looked up any more', async () => 
   expect([await told('PaymentLapsed', chargeId), await told('PaymentFailed', chargeId)]).toEqual([1, 1]);
   expect(await settled()).toEqual([]);
 });
+
+test('nobody is asked for another card because a look-up was refused', async () => {
+  const payer = await world.register();
+  await world.saveCard(payer, '4111111111111111');
+  const fault = (name: string, method: string) => world.provider.hook('faults', { name, method, path: '/payments', times: 100 });
+  await fault('error-500', 'POST');
+  const charge = (await world.ask(payer, 'POST', '/api/Subscription/plan', { ...choice, expectedTotal: total })).model.chargeId as string;
+  await world.work();
+  await world.provider.hook('faults', undefined, 'DELETE');
+  await fault('refused', 'GET');
+  await world.advance(minute);
+  expect([await told('PaymentAttempted', charge), await told('PaymentSettled', charge)]).toEqual([1, 0]);
+  await world.provider.hook('faults', undefined, 'DELETE');
+  await world.advance(minute);
+  expect([await told('PaymentAttempted', charge), await told('PaymentSucceeded', charge)]).toEqual([1, 1]);
+});

@@ -13,6 +13,7 @@ export function addCallHooks(app: FastifyInstance, standIn: StandIn): void {
     }
     const fault = standIn.faults.take({ method: request.method, path: request.url });
     if (fault === 'error-500') throw new ApiError(500, 'api_error', 'Something went wrong');
+    if (fault === 'refused') throw new ApiError(400, 'invalid_request_error', 'The request is invalid');
     if (fault === 'rate-limited') throw new ApiError(429, 'rate_limit_error', 'Too many requests');
     if (fault === 'timeout') {
       request.raw.socket.destroy();

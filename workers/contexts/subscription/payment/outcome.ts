@@ -34,12 +34,18 @@ export function endOf(outcome: PaymentOutcome, waitedMs: number): Ended | null {
 }
 
 /**
- * The outcome of a call that failed and took nothing: a card that the provider does not take any more needs another one. Rethrows what may
- * pass, as a retry after the pause that the provider asks for.
+ * The outcome of a charge that failed and took nothing: a card that the provider does not take any more needs another one. Throws what
+ * `lookAgainAfter` gives for what may pass.
  */
 export function outcomeOfFailure(error: unknown): PaymentOutcome {
-  if (!(error instanceof PaymentError)) throw error;
-  if (error.kind === 'rejected' || error.kind === 'not_found') return { kind: 'declined', code: null, retry: 'new_card' };
-  if (error.kind === 'unauthorised') throw new PermanentFailure('the keys of the payment provider are wrong', { cause: error });
-  throw new RetryLater(error.retryAfterMs ?? lookAgainMs, error.message, { cause: error });
+  if (error instanceof PaymentError && (error.kind === 'rejected' || error.kind === 'not_found'))
+    return { kind: 'declined', code: null, retry: 'new_card' };
+  throw lookAgainAfter(error);
+}
+
+/** What to throw after a failed look-up, which says nothing of the payment: RetryLater, after the pause that the provider asks for. */
+export function lookAgainAfter(error: unknown): unknown {
+  if (!(error instanceof PaymentError)) return error;
+  if (error.kind === 'unauthorised') return new PermanentFailure('the keys of the payment provider are wrong', { cause: error });
+  return new RetryLater(error.retryAfterMs ?? lookAgainMs, error.message, { cause: error });
 }

@@ -6,7 +6,7 @@ import { RetryLater } from '@sumaa/runtime/queue';
 import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
 import type { Processor, RunningJob } from '../../../infra/running-job.ts';
 import { closeAtProvider } from './close-at-provider.ts';
-import { endOf, lookAgainMs, outcomeOfFailure } from './outcome.ts';
+import { endOf, lookAgainAfter, lookAgainMs, outcomeOfFailure } from './outcome.ts';
 import type { TakePayment } from './payment-jobs.ts';
 
 export interface TakePaymentDeps {
@@ -73,8 +73,7 @@ async function lookUp(
   source: CommandSource,
 ): Promise<void> {
   const found = await payments.find(paymentId, source.signal).catch((error: unknown) => {
-    if (!source.signal?.aborted) outcomeOfFailure(error);
-    throw error;
+    throw source.signal?.aborted ? error : lookAgainAfter(error);
   });
   const outcome = found && outcomeOfFound(found, { paymentId, chargeId, amount });
   if (outcome?.kind !== 'paid' && outcome?.kind !== 'declined') return;
@@ -93,9 +92,13 @@ async function outcomeOf(
   { signal }: RunningJob,
 ): Promise<PaymentOutcome> {
   const { paymentId, amount, cardId, description, isNew, isDue } = claim;
+  const found = isNew
+    ? null
+    : await payments.find(paymentId, signal).catch((error: unknown) => {
+        throw signal.aborted ? error : lookAgainAfter(error);
+      });
+  if (found) return outcomeOfFound(found, { paymentId, chargeId, amount });
   try {
-    const found = isNew ? null : await payments.find(paymentId, signal);
-    if (found) return outcomeOfFound(found, { paymentId, chargeId, amount });
     if (!isDue) return { kind: 'declined', code: null, retry: 'never' };
     const cardToken = await paymentCards.read(cardId, tenantId);
     if (cardToken === null) return { kind: 'declined', code: null, retry: 'new_card' };
