@@ -42,7 +42,8 @@ export const subscriptionWork = defineWorkContext({
     checkSubscription: { processor: checkSubscription({ commands, checks: jobs.checkSubscription, clock }), concurrency: 4 },
     startTrial: { processor: startTrial({ commands }), concurrency: 2 },
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
-    takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 4 },
+    // More than the calls a second, because an answer takes seconds: the pace of the provider is the limit.
+    takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 12 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
     closePage: payments && { processor: closePage({ commands, payments, clock }), concurrency: 2 },
     returnPayment: { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
