@@ -153,6 +153,15 @@ test('the console finds subscribers, messages and invoices, and leads to the log
   expect(went).toHaveBeenCalledWith(`/admin/activity?q=${encodeURIComponent('ركن')}`);
 });
 
+test.each([
+  ['chain', '0d3f9C1e-1111-4111-8111-111111111111', 'كل ما ترتّب على'],
+  ['record', 'review-0d3f9c1e-1111-4111-8111-111111111111', 'السجل'],
+])('the console leads to the %s of an id', async (parameter, text, label) => {
+  type(await open(aSession('super_admin', ['audit.read']), adminSearches), text);
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(label) }));
+  expect(went).toHaveBeenCalledWith(`/admin/activity?${parameter}=${text.toLowerCase()}`);
+});
+
 test('the console asks for nothing beyond the duties', async () => {
   type(await open(aSession('super_admin', ['platform.inbox']), adminSearches), 'ركن');
   await waitFor(() => expect(items()).toEqual(['سؤال عن الفوترةسعد']));

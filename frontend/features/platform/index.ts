@@ -1,6 +1,7 @@
 import { History, Server, Settings } from 'lucide-react';
-import { isolated } from '../../lib/locale/t.tsx';
+import { isolated, type Translate } from '../../lib/locale/t.tsx';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
+import type { Hit } from '../../lib/search.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
 import type evidenceTexts from '../../locales/ar/evidence.json';
 import type generalTexts from '../../locales/ar/general.json';
@@ -26,6 +27,23 @@ declare module '../../lib/locale/message-ids.ts' {
     readonly support: typeof supportTexts;
     readonly system: typeof systemTexts;
   }
+}
+
+/**
+ * Where the log shows what was typed: the record of that name, the chain of that id, else its words in the sentences, which only the screen of
+ * the log loads.
+ */
+function eventsFound(text: string, t: Translate): Hit {
+  const [, record, id] = /^([a-z]+-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text) ?? [];
+  const [parameter, messageId] =
+    id === undefined ? (['q', 'events'] as const) : record === undefined ? (['chain', 'chain'] as const) : (['record', 'record'] as const);
+  const given = id === undefined ? text : text.toLowerCase();
+  return {
+    id: 'all',
+    label: t(`frame.search.${messageId}`, { text: isolated(given) }),
+    isOurs: true,
+    path: `/admin/activity?${parameter}=${encodeURIComponent(given)}`,
+  };
 }
 
 /** In the dashboard: what happened in the business. In the console: what happened on the platform. */
@@ -64,16 +82,7 @@ export const platform = defineFeature({
       titleId: 'shell.nav.audit',
       icon: History,
       permission: 'audit.read',
-      // The log searches the words of its sentences, which only its screen loads.
-      find: ({ text, t }) =>
-        Promise.resolve([
-          {
-            id: 'all',
-            label: t('frame.search.events', { text: isolated(text) }),
-            isOurs: true,
-            path: `/admin/activity?q=${encodeURIComponent(text)}`,
-          },
-        ]),
+      find: ({ text, t }) => Promise.resolve([eventsFound(text, t)]),
     },
     live: { ...auditLive, ...staffLive, ...assignmentLive, ...slaSettingsLive, ...systemLive },
   },
