@@ -16,7 +16,9 @@ export interface Answer<M> {
 export interface Caller {
   readonly token: string | null;
   call<M>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<M>>;
-  /** The model of a call. A busy product's 503 is honoured: the same request is sent again after Retry-After. Throws when the call fails. */
+  /** A call where a busy product's 503 is honoured: the same request is sent again after Retry-After. */
+  patiently<M>(method: string, path: string, body?: unknown): Promise<Answer<M>>;
+  /** The model of a patient call. Throws when the call fails. */
   model<M>(method: string, path: string, body?: unknown): Promise<M>;
 }
 
@@ -49,18 +51,23 @@ export function callerOf(url: string, given: string | null | (() => string | nul
     if (envelope.position) position = envelope.position;
     return { status: answer.status, headers: answer.headers, body: envelope };
   };
+  const patiently = async <M>(method: string, path: string, body?: unknown): Promise<Answer<M>> => {
+    const headers: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
+    let answer = await call<M>(method, path, body, headers);
+    while (answer.status === 503 && answer.body.code === 'unavailable') {
+      await delay(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+      answer = await call<M>(method, path, body, headers);
+    }
+    return answer;
+  };
   return {
     get token() {
       return tokenNow();
     },
     call,
+    patiently,
     async model<M>(method: string, path: string, body?: unknown) {
-      const headers: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
-      let answer = await call<M>(method, path, body, headers);
-      while (answer.status === 503 && answer.body.code === 'unavailable') {
-        await delay(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
-        answer = await call<M>(method, path, body, headers);
-      }
+      const answer = await patiently<M>(method, path, body);
       if (!answer.body.success) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body.model as M;
     },
@@ -91,7 +98,7 @@ export async function registerBusiness(
 /** Signs in with e-mail and password, and with the second factor for the demo login that has one. */
 export async function signIn({ url }: Pick<Instance, 'url'>, username: string, password: string): Promise<Caller> {
   const anonymous = callerOf(url, null);
-  const send = async (path: string, body: object) => (await anonymous.call<unknown>('POST', path, body)).body;
+  const send = async (path: string, body: object) => (await anonymous.patiently<unknown>('POST', path, body)).body;
   const { token } = await signInByHttp(url, { email: username, password }, send);
   return callerOf(url, token);
 }
