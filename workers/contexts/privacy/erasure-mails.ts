@@ -104,8 +104,13 @@ const readModelMs = 3_000;
 
 /** To whoever asked; a person who was erased gets the last mail of their account instead. */
 export const writeErasureMail: MailWriter<'erasure_request'> = async ({ reader, progress, publicUrl }, { requestId, step }, { signal }) => {
-  const request = await progress.until(() => reader.erasureRequest(requestId), { timeoutMs: readModelMs, signal });
-  if (!request) throw new Error(`request ${requestId} is not in the read model (yet)`);
+  /** A refusal shows its reason, which the row of an open request does not have. */
+  const answered = async () => {
+    const row = await reader.erasureRequest(requestId);
+    return step === 'refused' && row?.reason === null ? null : row;
+  };
+  const request = await progress.until(answered, { timeoutMs: readModelMs, signal });
+  if (!request) throw new Error(`request ${requestId}, ${step}, is not in the read model (yet)`);
   if (step === 'done' && request.subject === 'person') return [];
   const account = await reader.account(request.account_id);
   if (!account || account.email === null) return [];
