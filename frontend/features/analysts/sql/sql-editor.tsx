@@ -6,7 +6,7 @@ import { Compartment, EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { AnalyticsView } from '@sumaa/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 
 type Props = {
@@ -86,7 +86,8 @@ export function SqlEditor({ value, onChange, views, onRun, mistakeAt }: Props) {
     editor.current?.dispatch({ effects: language.reconfigure(languageOf(views)) });
   }, [views]);
 
-  useEffect(() => {
+  // Before the browser takes the next key, which an older value would undo.
+  useLayoutEffect(() => {
     const view = editor.current;
     if (view === null || view.state.doc.toString() === value) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
