@@ -24,6 +24,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(trouble).toEqual([]);
 }
 
+/** Expects enough contrast in the theme that the page does not show. Afterwards it shows that one. */
+export async function expectContrastInOtherTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+  });
+  const { violations } = await checker(page).withRules('color-contrast').analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`))).toEqual(
+    [],
+  );
+}
+
 function checker(page: Page): AxeBuilder {
   return new AxeBuilder({ page })
     .setLegacyMode()
