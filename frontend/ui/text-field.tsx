@@ -12,7 +12,7 @@ export type TextFieldProps = FieldBase & {
   readonly onBlur?: () => void;
   readonly name?: string;
   /** `email`, `tel` and `url` are set left to right. */
-  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local';
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date';
   /** Converts Arabic-Indic digits to Latin while typing: amounts, phones, codes. Default for `tel` and `email`. */
   readonly latinDigits?: boolean;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
@@ -21,8 +21,6 @@ export type TextFieldProps = FieldBase & {
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
   readonly maxLength?: number;
-  /** Of a date with time: how many seconds from one value to the next. */
-  readonly step?: number;
   readonly isReadOnly?: boolean;
   readonly icon?: LucideIcon;
   /** A control inside the field, at its end. */
@@ -44,7 +42,6 @@ export function TextField(props: TextFieldProps) {
     icon,
     end,
     ref,
-    step,
     className,
     ...rest
   } = props;
@@ -66,7 +63,6 @@ export function TextField(props: TextFieldProps) {
           dir={dir ?? (isLtr ? 'ltr' : 'auto')}
           placeholder={placeholder}
           {...(inputMode === undefined ? {} : { inputMode })}
-          {...(step === undefined ? {} : { step })}
           className={cx(inputStyle, 'text-page')}
         />
       </Frame>

@@ -9,10 +9,9 @@ export function toTyped(at: string, timeZone: string | undefined): string {
 
 /** The instant of what was typed; null when it is not complete. */
 export function fromTyped(typed: string, timeZone: string | undefined): string | null {
-  // A browser may leave out seconds of zero, or add a fraction.
-  const [, minute, second = ':00'] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(typed) ?? [];
-  const asUtc = Date.parse(`${minute}${second}Z`);
-  if (minute === undefined || Number.isNaN(asUtc)) return null;
+  // Of a year whose first digits alone are there, there is no instant yet.
+  const asUtc = /^[1-9]\d{3}-/.test(typed) ? Date.parse(`${typed}Z`) : NaN;
+  if (Number.isNaN(asUtc)) return null;
   const offsetAt = (ms: number) => Date.parse(`${toTyped(new Date(ms).toISOString(), timeZone)}Z`) - ms;
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
 }

@@ -11,10 +11,10 @@ test.each([
   expect(fromTyped(typed, zone)).toBe(at);
 });
 
-test('what is not complete is no moment; without seconds it is the first of its minute', () => {
-  expect(fromTyped('2026-03-12', 'UTC')).toBe(null);
-  expect(fromTyped('2026-13-12T10:00', 'UTC')).toBe(null);
-  expect(fromTyped('2026-03-12T10:00', 'UTC')).toBe('2026-03-12T10:00:00.000Z');
+test('while the first digits of a year are typed, there is no moment', () => {
+  expect(fromTyped('0002-03-12T10:00:00', 'UTC')).toBe(null);
+  expect(fromTyped('0202-03-12T10:00:00', 'UTC')).toBe(null);
+  expect(fromTyped('2026-13-12T10:00:00', 'UTC')).toBe(null);
 });
 
 test('a second has all that happened in it', () => {

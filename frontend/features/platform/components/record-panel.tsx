@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StepSlider } from '../../../ui/step-slider.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import type { ActivityUrl } from '../activity/activity-url.ts';
 import { eventName } from '../../../lib/audit/audit-sentence.ts';
 import { fromTyped, indexAt, toTyped } from '../activity/moment.ts';
@@ -111,10 +111,8 @@ function Moments({ stream, events: masked, at, compareWith, moment, onChange }: 
             onChange={(next) => go({ at: events[next]?.revision })}
           />
         )}
-        <TextField
+        <MomentField
           className="mt-3"
-          type="datetime-local"
-          step={1}
           label={t('record.moment')}
           description={t('record.moment.hint')}
           value={typed ?? toTyped(moment ?? event?.at ?? first.at, timeZone)}
