@@ -18,11 +18,14 @@ function centre(tab: HTMLElement | null): void {
   row.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
 }
 
-/** Several views of one thing, one at a time. Where they do not all fit beside each other, the chosen one is scrolled into view. */
+/**
+ * Several views of one thing, one at a time. Where they do not all fit beside each other, a desktop shows them in lines; on a phone the
+ * chosen one is scrolled into view.
+ */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key) as V)} className="flex flex-col gap-5">
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+      <TabList aria-label={label} className="flex gap-x-1 overflow-x-auto border-b border-hairline md:flex-wrap md:overflow-visible">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
