@@ -13,7 +13,8 @@ type Props = {
   readonly renderMore: (close: () => void) => ReactNode;
 };
 
-const item = 'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-caption font-medium';
+// As wide as its word needs: beside a short one a long one has room.
+const item = 'flex min-h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 px-0.5 text-caption font-medium';
 
 /** Navigation on phones: the role's first four entries, and a sheet with the rest. */
 export function PhoneBar({ entries, renderMore }: Props) {
