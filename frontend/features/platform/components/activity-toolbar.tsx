@@ -26,61 +26,61 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
   const all = { value: 'all', label: t('platform.activity.filter.all') } as const;
   const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
   return (
-    <div
-      role="search"
-      aria-label={t('platform.activity.filters')}
-      className="mb-4 flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:flex-wrap *:shrink-0"
-    >
-      <DebouncedSearch
-        label={t('platform.activity.filter.text')}
-        value={filters.q ?? ''}
-        onChange={(q) => onChange({ q: q === '' ? undefined : q })}
-      />
-      {filters.chain !== undefined && (
-        <ToggleChip isSelected onChange={() => onChange({ chain: undefined })}>
-          {t('platform.activity.chain.one')}
+    <div role="search" aria-label={t('platform.activity.filters')} className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="w-full md:contents">
+        <DebouncedSearch
+          label={t('platform.activity.filter.text')}
+          value={filters.q ?? ''}
+          onChange={(q) => onChange({ q: q === '' ? undefined : q })}
+        />
+      </div>
+      <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:contents *:shrink-0">
+        {filters.chain !== undefined && (
+          <ToggleChip isSelected onChange={() => onChange({ chain: undefined })}>
+            {t('platform.activity.chain.one')}
+          </ToggleChip>
+        )}
+        {filters.stream !== undefined && (
+          <ToggleChip isSelected onChange={() => onChange({ stream: undefined })}>
+            {t('platform.activity.stream.one')}
+          </ToggleChip>
+        )}
+        <ToggleChip isSelected={filters.all !== undefined} onChange={(isOn) => onChange({ all: isOn ? 'yes' : undefined })}>
+          {t('platform.activity.filter.every')}
         </ToggleChip>
-      )}
-      {filters.stream !== undefined && (
-        <ToggleChip isSelected onChange={() => onChange({ stream: undefined })}>
-          {t('platform.activity.stream.one')}
-        </ToggleChip>
-      )}
-      <ToggleChip isSelected={filters.all !== undefined} onChange={(isOn) => onChange({ all: isOn ? 'yes' : undefined })}>
-        {t('platform.activity.filter.every')}
-      </ToggleChip>
-      {can(session, 'platform.audit') && <TenantChip value={filters.tenant} onChange={(tenant) => onChange({ tenant })} />}
-      <FilterChip
-        label={t('platform.activity.filter.kind')}
-        value={filters.kind ?? 'all'}
-        none="all"
-        onChange={(value) => onChange({ kind: orNone(value) })}
-        options={[all, ...auditKinds.map((value) => ({ value, label: t(`platform.activity.kind.${value}`) }))]}
-      />
-      <EventChip filters={filters} onChange={onChange} />
-      <FilterChip
-        label={t('platform.activity.filter.outcome')}
-        value={filters.outcome ?? 'all'}
-        none="all"
-        onChange={(value) => onChange({ outcome: orNone(value) })}
-        options={[all, ...auditOutcomes.map((value) => ({ value, label: t(`platform.activity.outcome.${value}`) }))]}
-      />
-      <FilterChip
-        label={t('platform.activity.filter.channel')}
-        value={filters.channel ?? 'all'}
-        none="all"
-        onChange={(value) => onChange({ channel: orNone(value) })}
-        options={[all, ...auditChannels.map((value) => ({ value, label: t(`platform.activity.channel.${value}`) }))]}
-      />
-      <PersonChip filters={filters} onChange={onChange} items={items} />
-      <FilterChip
-        label={t('platform.activity.filter.period')}
-        value={filters.period ?? 'all'}
-        none="all"
-        onChange={(value) => onChange({ period: orNone(value), from: undefined, to: undefined })}
-        options={[all, ...[...periods, 'chosen' as const].map((value) => ({ value, label: t(`platform.activity.period.${value}`) }))]}
-      />
-      {filters.period === 'chosen' && <ChosenDays filters={filters} onChange={onChange} />}
+        {can(session, 'platform.audit') && <TenantChip value={filters.tenant} onChange={(tenant) => onChange({ tenant })} />}
+        <FilterChip
+          label={t('platform.activity.filter.kind')}
+          value={filters.kind ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ kind: orNone(value) })}
+          options={[all, ...auditKinds.map((value) => ({ value, label: t(`platform.activity.kind.${value}`) }))]}
+        />
+        <EventChip filters={filters} onChange={onChange} />
+        <FilterChip
+          label={t('platform.activity.filter.outcome')}
+          value={filters.outcome ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ outcome: orNone(value) })}
+          options={[all, ...auditOutcomes.map((value) => ({ value, label: t(`platform.activity.outcome.${value}`) }))]}
+        />
+        <FilterChip
+          label={t('platform.activity.filter.channel')}
+          value={filters.channel ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ channel: orNone(value) })}
+          options={[all, ...auditChannels.map((value) => ({ value, label: t(`platform.activity.channel.${value}`) }))]}
+        />
+        <PersonChip filters={filters} onChange={onChange} items={items} />
+        <FilterChip
+          label={t('platform.activity.filter.period')}
+          value={filters.period ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ period: orNone(value), from: undefined, to: undefined })}
+          options={[all, ...[...periods, 'chosen' as const].map((value) => ({ value, label: t(`platform.activity.period.${value}`) }))]}
+        />
+        {filters.period === 'chosen' && <ChosenDays filters={filters} onChange={onChange} />}
+      </div>
     </div>
   );
 }
