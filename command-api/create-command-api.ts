@@ -330,6 +330,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     {
       isInboxStaff,
       membershipOf: memberships.ofAccount,
+      isErased: async (tenantId) => (await business.read(tenantId))?.erased ?? false,
       people: team.people,
       emailKeyOf: identity.emailKeyOf,
       findAccount: identity.findAccount,

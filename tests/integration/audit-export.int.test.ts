@@ -75,13 +75,18 @@ async function exported(filters: Filters, by: { tenant?: TenantId; accountId?: U
   }
 }
 
-test('a business gets no text that the staff wrote for each other', async () => {
+test('a business gets no text that the staff wrote for each other, and why its data was read; the platform does not', async () => {
   const add = `insert into read.audit_v1 (id, tenant_id, at, event, kind, actor_kind, account_id, person_id, details, correlation_id, causation_id,
     stream, revision) values ($1, $2, '2026-03-09', $3, 'plan', 'person', $4, $4, $5, 'c', 'c', 's', 0)`;
   const details = { percent: 10, reason: 'شكوى' };
   for (const [n, event] of ['DiscountGranted', 'SyncPaused'].entries()) {
     await app.pool.query(add, [idOf(110 + n), tenantId, event, owner, details]);
   }
+  await app.pool.query(add, [idOf(112), tenantId, 'PersonalDataRead', owner, {}]);
+  await app.pool.query(`insert into read.reading_reason_v1 (tenant_id, erased, reasons) values ($1, false, $2)`, [
+    tenantId,
+    JSON.stringify([{ eventId: idOf(112), reason: 'طلب' }]),
+  ]);
   const read = async (tenant: TenantId, duty: string) => {
     const { text, values } = auditExport({ kind: 'plan' }, { tenantId: tenant, accountId: owner, requestedAt: new Date() });
     const client = await pool.connect();
@@ -97,8 +102,16 @@ test('a business gets no text that the staff wrote for each other', async () => 
       await app.pool.query(`delete from read.audit_v1 where kind = 'plan' and $1`, [duty !== '']);
     }
   };
-  expect(Object.fromEntries(await read(tenantId, ''))).toEqual({ DiscountGranted: { percent: 10 }, SyncPaused: details });
-  expect(Object.fromEntries(await read(platformTenant, 'audit'))).toEqual({ DiscountGranted: details, SyncPaused: details });
+  expect(Object.fromEntries(await read(tenantId, ''))).toEqual({
+    DiscountGranted: { percent: 10 },
+    SyncPaused: details,
+    PersonalDataRead: { why: 'طلب' },
+  });
+  expect(Object.fromEntries(await read(platformTenant, 'audit'))).toEqual({
+    DiscountGranted: details,
+    SyncPaused: details,
+    PersonalDataRead: {},
+  });
 });
 
 test('the export of one person reads an index', async () => {

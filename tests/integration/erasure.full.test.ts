@@ -235,6 +235,7 @@ const readTables = [
   'business_v1',
   ...new Set(Object.values(settings)),
   'staff_reason_v1',
+  'reading_reason_v1',
   'subscriber_v1',
 ];
 const rowsOf = async (): Promise<unknown[]> => {
@@ -291,6 +292,10 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   for (const { path: file } of files) await access(file);
   const { rows } = await database.query<{ email: string; id: string }>('select email, account_id::text as id from read.account_v1');
   const accountOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
+  const records = [`review-${review.id}`, `account-${accountOf(memberEmail)}`, `contactmessage-${message.id}`];
+  const personalOf = (record: string) =>
+    staff.model<{ events: readonly unknown[] }>('POST', `/api/audit/records/${record}/personal-data`, { reason: 'a request' });
+  for (const record of records) expect((await personalOf(record)).events, record).not.toEqual([]);
   const shown = ['read.review_v1', 'read.account_v1', 'read.invitation_v1', 'read.contact_message_v1', 'read.contact_entry_v1'];
   const everywhere = (found: readonly string[]) => shown.every((table) => found.includes(table));
   expect(await until(readable, everywhere)).toEqual(expect.arrayContaining(shown));
@@ -328,10 +333,11 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   expect(await until(readable, (found) => found.length === 0)).toEqual([]);
   await expect(access(photoFile)).rejects.toThrow('ENOENT');
   for (const { path: file } of files) await expect(access(file)).rejects.toThrow('ENOENT');
-  const { rows: keys } = await database.query('select erased_at from vault.subject_key where subject = any($1)', [
-    files.map(({ id }) => id),
-  ]);
-  expect(keys.map(({ erased_at: at }) => at)).toEqual(files.map(() => expect.any(Date)));
+  const subjects = [review.id, accountOf(memberEmail), message.id, ...files.map(({ id }) => id)];
+  const { rows: keys } = await database.query('select erased_at from vault.subject_key where subject = any($1)', [subjects]);
+  expect(keys.map(({ erased_at: at }) => at)).toEqual(subjects.map(() => expect.any(Date)));
+  // Whoever destroyed a key keeps none in memory.
+  for (const record of records) expect((await personalOf(record)).events, record).toEqual([]);
   const { rows: due } = await database.query('select from outbox.erasure_due');
   expect(due).toEqual([]);
 
@@ -418,11 +424,17 @@ test('an erased business goes with its people, invitations and reviews, and its 
   const set = Object.fromEntries(Object.keys(settings).map((name) => [name, word()])) as Record<keyof typeof settings, string>;
   await fillIn(other, google, set);
   // What the staff write of it, for each other.
-  const [extended, discounted, deactivated] = [word(), word(), word()];
+  const [extended, discounted, deactivated, readFor] = [word(), word(), word(), word()];
   const endsAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
   await staff.model('POST', `/api/platform/subscriptions/${tenantId}/trial`, { endsAt, reason: `for ${extended}` });
   await staff.model('POST', `/api/platform/subscriptions/${tenantId}/discount`, { percent: 10, periods: 1, reason: `for ${discounted}` });
-  const ofStaff = { [extended]: 'staff_reason_v1', [discounted]: 'staff_reason_v1', [deactivated]: 'subscriber_v1' };
+  await staff.model('POST', `/api/audit/records/tenant-${tenantId}/personal-data`, { reason: `asked by ${readFor}` });
+  const ofStaff = {
+    [extended]: 'staff_reason_v1',
+    [discounted]: 'staff_reason_v1',
+    [readFor]: 'reading_reason_v1',
+    [deactivated]: 'subscriber_v1',
+  };
   const all = [person, business, invited, author, street, other.email, ...Object.values(set), ...Object.keys(ofStaff)];
   const found = () => readableIn(database, all, '');
   const shown = ['account_v1', 'business_v1', 'google_location_v1', 'invitation_v1', 'location_v1', 'review_v1'].map(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../../kernel/event.ts';
+import { defineEvent, ofItsBusiness, personal, type EventsOf } from '../../kernel/event.ts';
 import { StreamName, Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 
@@ -8,7 +8,11 @@ export const personalReadingEvents = {
   PersonalDataRead: defineEvent({
     type: 'PersonalDataRead',
     category: 'personalreading',
-    data: { readingId: Uuid, accountId: Uuid, record: z.string(), reason: z.string() },
+    subject: ofItsBusiness,
+    // Version 1 stored the reason in the clear.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { readingId: Uuid, accountId: Uuid, record: z.string(), reason: personal(z.string()) },
   }),
 } as const;
 export type PersonalReadingEvent = EventsOf<typeof personalReadingEvents>;

@@ -31,7 +31,7 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     changed: changedParts(details['changed']),
     slug: isolated(String(details['slug'] ?? '')),
     login: isolated(String(details['login'] ?? '')),
-    why: isolated(String(details['why'] ?? '')),
+    why: typeof details['why'] === 'string' ? isolated(details['why']) : 'none',
     fields: fieldNames(details['changed'], t),
     role: roleName(details['role'], t),
     counted: typeof details['turnedAway'] === 'number' ? 'yes' : 'no',

@@ -52,6 +52,12 @@ test.each<[object, string, string]>([
     'تغيير مدة الاحتفاظ بالمراجعات إلى سنة بدلًا من سنتين · نورة الشهري',
     'Reviews kept for one year instead of two years · نورة الشهري',
   ],
+  [
+    { event: 'PersonalDataRead', details: { why: 'طلب العضو' } },
+    'الاطلاع على بيانات شخصية محجوبة: طلب العضو · نورة الشهري',
+    'Masked personal data read: طلب العضو · نورة الشهري',
+  ],
+  [{ event: 'PersonalDataRead' }, 'الاطلاع على بيانات شخصية محجوبة · نورة الشهري', 'Masked personal data read · نورة الشهري'],
   [{ event: 'PublicProfileSwitched', details: { on: 'on' } }, 'تشغيل الصفحة العامة · نورة الشهري', 'Public page switched on · نورة الشهري'],
   [
     { event: 'SignInSucceeded', details: { method: 'password' } },

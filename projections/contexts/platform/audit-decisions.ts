@@ -145,7 +145,7 @@ export const auditDecisions: {
   ErasureWithdrawn: { kind: 'account' },
   ErasureCarriedOut: { kind: 'account' },
   ErasureRefused: { kind: 'account' },
-  PersonalDataRead: { kind: 'account', details: ({ reason }) => ({ why: reason }) },
+  PersonalDataRead: { kind: 'account' },
   DataBreachRecorded: { kind: 'settings' },
   DataBreachAnnounced: { kind: 'settings', details: ({ audience }) => ({ audience }) },
   DataBreachClosed: { kind: 'settings' },

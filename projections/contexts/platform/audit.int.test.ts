@@ -297,6 +297,30 @@ describe('what the trail does not list', () => {
   });
 });
 
+test('why personal data was read is said to the business and to the staff, until the business is erased', async () => {
+  const three = await openBusiness(t, 4);
+  const auditor = idOf('a', 96);
+  await t.append('platform', day(1), ...person(auditor, 'platform', 'مراجعة', 'super_admin'));
+  await t.append('platform', day(1), membership('platform', auditor, 'super_admin', ['audit']));
+  const staff = (await t.signIn(auditor, 'platform')).token;
+  const reading = { readingId: idOf('f', 1), accountId: auditor, record: `tenant-${three.tenantId}`, reason: 'طلب العضو' };
+  await t.append(three.tenantId, day(2), { type: 'PersonalDataRead', data: reading });
+  const details = async () => {
+    const asked = [
+      await page('?events=PersonalDataRead', three.token),
+      await page(`?events=PersonalDataRead&tenant=${three.tenantId}`, staff),
+    ];
+    return asked.map(({ items }) => items.map((item) => item.details));
+  };
+  expect(await details()).toEqual([[{ why: 'طلب العضو' }], [{ why: 'طلب العضو' }]]);
+  expect((await page('?events=PersonalDataRead')).items, 'another business').toEqual([]);
+  const { rows } = await t.pool.query(`select from read.audit_v1 where details::text like '%طلب العضو%'`);
+  expect(rows, 'no erasure reaches the trail itself').toEqual([]);
+  const held = { connectionId: null, locationIds: [], googleLocations: [] };
+  await t.append(three.tenantId, day(2, '10:00'), { type: 'BusinessErased', data: { tenantId: three.tenantId as Uuid, ...held } });
+  expect((await details())[1]).toEqual([{}]);
+});
+
 describe('with the duty `audit`', () => {
   let auditor: string;
   beforeAll(async () => {

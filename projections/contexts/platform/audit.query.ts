@@ -95,8 +95,9 @@ export async function audit(
   if (pages.length === 0) return { items: [], next: null };
   const { rows } = await sql<EntryRow>`
     select * from (${sql.join(pages, sql` union `)}) p order by ${order} limit ${limit + 1}`.execute(tx);
-  const names = await namesOf(tx, rows.slice(0, limit), everywhere);
-  const items = rows.slice(0, limit).map((row) => itemOf(row, names.get(row.id)!, everywhere));
+  const shown = await withReasons(tx, rows.slice(0, limit), everywhere);
+  const names = await namesOf(tx, shown, everywhere);
+  const items = shown.map((row) => itemOf(row, names.get(row.id)!, everywhere));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last ? cursors.pack({ at: last.at, id: last.id as Uuid }) : null };
 }
@@ -126,6 +127,18 @@ async function namesOf(tx: Tx, entries: readonly EntryRow[], everywhere: boolean
     left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
     ${everywhere ? sql`left join audit.business b on b.tenant_id = e.tenant_id` : sql``}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** With the reasons of those who read personal data, which the trail itself does not hold. */
+async function withReasons(tx: Tx, entries: readonly EntryRow[], everywhere: boolean): Promise<readonly EntryRow[]> {
+  const readings = entries.filter(({ event }) => event === 'PersonalDataRead');
+  if (readings.length === 0) return entries;
+  const { rows } = await sql<{ id: string; reason: string }>`
+    select event_id::text as id, reason from ${everywhere ? sql`audit.reading_reason` : sql`read.reading_reason`}
+    where event_id = any(${readings.map(({ id }) => id)}::uuid[])
+      ${everywhere ? sql`and tenant_id = any(${readings.map(({ tenant_id }) => tenant_id)}::text[])` : sql``}`.execute(tx);
+  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
+  return entries.map((entry) => (reasons.has(entry.id) ? { ...entry, details: { ...entry.details, why: reasons.get(entry.id)! } } : entry));
 }
 
 /** Lets the rest of the transaction read the entries of every tenant. */

@@ -21,6 +21,7 @@ import { auditProjection } from './audit.projection.ts';
 import { backupProjection } from './backup.projection.ts';
 import { rebuildProjection } from './rebuild.projection.ts';
 import { evidenceProjection } from './evidence.projection.ts';
+import { readingReasonProjection } from './reading-reason.projection.ts';
 import { recordedEventProjection } from './recorded-event.projection.ts';
 import { incidentProjection } from './incident.projection.ts';
 import {
@@ -30,6 +31,7 @@ import {
   evidenceLive,
   generalSettingsLive,
   incidentLive,
+  readingReasonLive,
   rebuildLive,
   sellerLive,
   slaSettingsLive,
@@ -64,6 +66,7 @@ export const platformContext = defineReadContext({
     listed(publicTotalsProjection, () => []),
     listed(auditProjection, auditLive),
     listed(recordedEventProjection, () => []),
+    listed(readingReasonProjection, readingReasonLive),
     listed(slaSettingsProjection, slaSettingsLive),
     listed(sellerProjection, sellerLive),
     listed(platformSettingsProjection, generalSettingsLive),

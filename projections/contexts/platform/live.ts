@@ -6,12 +6,16 @@ import type { BackupRow } from './backup.projection.ts';
 import type { EvidenceRow } from './evidence.projection.ts';
 import type { IncidentRow } from './incident.projection.ts';
 import type { PlatformSettingsRow } from './platform-settings.projection.ts';
+import type { ReadingReasonsRow } from './reading-reason.projection.ts';
 import type { RebuildRow } from './rebuild.projection.ts';
 import type { SellerRow } from './seller.projection.ts';
 import type { SlaSettingsRow } from './sla-settings.projection.ts';
 
 /** New entries appear on the first page, so the browser fetches it again. */
 export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: null, branches: null }];
+
+/** Their sentences give the reasons. */
+export const readingReasonLive: LiveChangesOf<ReadingReasonsRow> = () => [{ topic: 'audit', key: null, branches: null }];
 
 /** New settings explain due times in another way too. */
 export const slaSettingsLive: LiveChangesOf<SlaSettingsRow> = () => [{ topic: 'platformSettings', key: null, branches: null }];

@@ -107,7 +107,7 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
     read: async (tx, { query }) => ({ model: await auditBusinesses(tx, query) }),
   },
   audit: {
-    projections: ['audit', 'recorded-event', 'account', 'member', 'location', 'review', 'business'],
+    projections: ['audit', 'recorded-event', 'reading-reason', 'account', 'member', 'location', 'review', 'business'],
     async read(tx, { query, session }) {
       const model = await audit(tx, query, { everywhere: session.role === 'super_admin', reviews: readsReviews(session) });
       return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });

@@ -76,7 +76,10 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
 
   // What the staff wrote for each other is no business's to read.
   const hidden = Object.entries(staffTexts).map(([event, fields]) => `when '${event}' then '{${fields.join(',')}}'::text[]`);
-  const details = isEverywhere ? 'e.details' : `e.details - case e.event ${hidden.join(' ')} else '{}'::text[] end as details`;
+  // The reasons of readings belong to the business, whose files go with it; those of the platform do not.
+  const details = isEverywhere
+    ? 'e.details'
+    : `(e.details - case e.event ${hidden.join(' ')} else '{}'::text[] end) || jsonb_strip_nulls(jsonb_build_object('why', w.reason)) as details`;
 
   return {
     text: `
@@ -89,6 +92,7 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
       e.stream, e.revision, e.correlation_id, e.causation_id, e.id::text as id
     from ${entries} e
     left join ${isEverywhere ? 'audit.business' : 'read.business'} b on b.tenant_id = e.tenant_id
+    ${isEverywhere ? '' : 'left join read.reading_reason w on w.event_id = e.id'}
     left join read.account a on a.account_id = e.account_id and ${isSeen('a.account_id')}
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
     left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id

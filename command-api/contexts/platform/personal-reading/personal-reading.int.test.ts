@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantId } from '@sumaa/contracts';
-import type { StoredEvent } from '@sumaa/event-store';
+import { erased, eventCatalogue, type TenantId, type Uuid } from '@sumaa/contracts';
+import { createCodec, type StoredEvent } from '@sumaa/event-store';
+import { testContext } from '@sumaa/event-store/testing';
 import { locationIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { imported } from '../../../testing/imported.ts';
@@ -38,7 +39,36 @@ test('whoever repeats a reading of personal data reads again, and each time is r
   expect(first).not.toContain('written since');
   expect(JSON.stringify(await read(key))).toContain('written since');
   const written = { record: `account-${accountId}`, reason: 'a request of [e-mail], [phone]' };
-  expect((await readings()).map(({ data }) => data)).toEqual([expect.objectContaining(written), expect.objectContaining(written)]);
+  const stored = await readings();
+  expect(JSON.stringify(stored.map(({ data }) => data)), 'sealed with the key of the business').not.toContain('request');
+  const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
+  const decoded = await codec.decodeMany(stored);
+  expect(decoded.map((one) => one.ok && one.event.data)).toEqual([expect.objectContaining(written), expect.objectContaining(written)]);
+});
+
+test('of an erased business the staff read records without anything personal, and no reason is kept', async () => {
+  const admin = { email: someAddress(), password };
+  await testApp.api.commands.ensureSuperAdmin(admin);
+  const { token } = (await enrolAdministrator(testApp, admin)).answer.model;
+  const { token: own, tenantId } = await makePerson(testApp);
+  const id = tenantId as Uuid;
+  const profile = {
+    name: 'Cafe',
+    ownerName: 'Noura',
+    email: someAddress(),
+    phone: '+966500000000',
+    address: 'King Road',
+    industry: 'cafes',
+  };
+  const body = { ...profile, website: null, description: null };
+  expect((await testApp.ask('PUT', `/api/Businesses/${tenantId}`, { token: own, body })).status).toBe(200);
+  const url = `/api/audit/records/tenant-${tenantId}/personal-data`;
+  const read = () => testApp.ask('POST', url, { token, body: { reason: 'a request of Noura' } });
+  expect(JSON.stringify((await read()).model)).toContain('King Road');
+  expect(await testApp.api.commands.erase('business', id)).toBe(true);
+  await testApp.api.commands.internal.DestroyKey({ ...testContext(), tenantId: id }, { kind: 'business', id });
+  expect(await read(), 'nor from memory').toMatchObject({ status: 200, model: { events: [] } });
+  expect((await readings()).at(-1)?.data).toMatchObject({ record: `tenant-${tenantId}`, reason: erased });
 });
 
 test('a business reads nothing of what the staff wrote for each other, whatever its reason', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  erased,
   eventCatalogue,
   maskedFieldsOf,
   personOf,
@@ -29,6 +30,8 @@ const maskedFields = new Map(eventCatalogue.map((definition) => [definition.type
 export interface TrailPorts {
   /** The membership of an account in a business; null where it has none. */
   membershipOf(tenantId: TenantId, accountId: Uuid): Promise<TrailMember | null>;
+  /** Whether a business was erased. */
+  isErased(tenantId: TenantId): Promise<boolean>;
 }
 
 /** Handlers for the reading of personal data in the activity log. The event comes first: nothing is shown that is not recorded. */
@@ -45,8 +48,13 @@ export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): H
       const readingId = derivedId(context.commandId, 'personal-reading');
       const event: PersonalReadingEvent = {
         type: 'PersonalDataRead',
-        // The trail keeps the reason for ever, so an address or a number in it must not be somebody's.
-        data: { readingId, accountId, record: stream, reason: maskPersonal(request.body.reason) },
+        // The business keeps the reason, so an address or a number in it must not be somebody's. An erased one has no key for it.
+        data: {
+          readingId,
+          accountId,
+          record: stream,
+          reason: (await ports.isErased(owner)) ? erased : maskPersonal(request.body.reason),
+        },
       };
       const position = await recordEvent(deps, 'personalreading', readingId, event, context, () => false);
       return {
@@ -68,7 +76,7 @@ interface PersonalEvent {
  */
 async function readPersonal(
   { store, codec }: Pick<CommandDeps, 'store' | 'codec'>,
-  { membershipOf }: TrailPorts,
+  { membershipOf }: Pick<TrailPorts, 'membershipOf'>,
   stream: StreamName,
   reader: TrailReader & { readonly tenantId: TenantId },
 ): Promise<{ readonly owner: TenantId | undefined; readonly events: PersonalEvent[] }> {
