@@ -45,6 +45,9 @@ export interface SiteOptions {
 /** Stands in built files for the public address (`frontend/vite/page-head.ts`). */
 const originMark = 'https://site.invalid';
 
+/** A path that ends with a slash: plain letters only, so that no spelling leads to another host. */
+const withSlash = /^((?:\/[\w.~-]+)+)\/+(\?.*)?$/;
+
 /** What the build writes for search engines, feed readers and finders of vulnerabilities, with the type that the other edge gives it. */
 const textFiles = [
   ['robots.txt', 'text/plain'],
@@ -56,7 +59,7 @@ const textFiles = [
 
 /**
  * Serves the built frontend from `dist`, compressed: hashed assets are cached for a year, pages never. Public pages are served as the
- * build prerendered them (`pages/`), every unknown path gets the empty page (its router decides). `extraScript` is added to each page: the
+ * build prerendered them (`pages/`), a path that ends with a slash leads to the one without, every unknown path gets the empty page (its router decides). `extraScript` is added to each page: the
  * demo bar of this edition, which is not in the bundle.
  */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
@@ -81,6 +84,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.addHook('onSend', async (request, reply) => {
     const isCardPage = request.url.split('?', 1)[0] === cardPage;
     void reply.headers({ ...headers, 'content-security-policy': isCardPage ? onCardPage : everywhere });
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const [, plainPath, query = ''] = withSlash.exec(request.url) ?? [];
+    if (plainPath !== undefined) return reply.header('cache-control', 'no-cache').redirect(plainPath + query, 301);
   });
   app.get('/index.html', page);
   const pages = await readdir(path.join(options.dist, 'pages'), { recursive: true });

@@ -263,7 +263,7 @@ describe('the frontend', () => {
     expect(text).toContain('"path":"/api/public/site-parts/status?lang=en"');
     expect(text).not.toContain('The platform does not answer now. Reload');
     for (const [target, parts] of [
-      ['/', ['company?lang=ar', 'statistics?lang=ar', 'testimonials?lang=ar']],
+      ['/', ['company?lang=ar', 'plans?lang=ar', 'statistics?lang=ar', 'testimonials?lang=ar']],
       ['/en/soon', ['company?lang=en', 'launch?lang=en']],
     ] as const) {
       const page = await ask('GET', target);
@@ -316,6 +316,23 @@ describe('the frontend', () => {
     const hstsOf = async (headers: http.OutgoingHttpHeaders) => (await ask('GET', '/', headers)).headers['strict-transport-security'];
     expect(await hstsOf({})).toBeUndefined();
     expect(await hstsOf(https)).toBe(strictTransport('https://sumaa.example')['strict-transport-security']);
+  });
+
+  test('has one address for each page: a slash at the end leads to the one without, on this host', async () => {
+    const leadsTo = async (target: string) => {
+      const here = await ask('GET', target);
+      const there = await site.inject({ method: 'GET', url: target });
+      for (const name of ['location', 'cache-control', 'content-security-policy', 'x-content-type-options'])
+        expect([target, name, here.headers[name]]).toEqual([target, name, there.headers[name]]);
+      expect([target, here.status]).toEqual([target, there.statusCode]);
+      return [here.status, here.headers.location];
+    };
+    expect(await leadsTo('/en/')).toEqual([301, '/en']);
+    expect(await leadsTo('/en/pricing/?plan=basic')).toEqual([301, '/en/pricing?plan=basic']);
+    expect(await leadsTo('/customer/reviews//')).toEqual([301, '/customer/reviews']);
+    for (const target of ['/', '/en?next=/en/', '/%2Fevil.example/', '/%5Cevil.example/'])
+      expect(await leadsTo(target)).toEqual([200, undefined]);
+    for (const target of ['//evil.example/', '/\\evil.example/']) expect((await ask('GET', target)).headers.location).toBeUndefined();
   });
 
   test('is served compressed', async () => {
