@@ -11,10 +11,12 @@ for (const [prefix, language, currency] of [
     const answer = await fetch(`${product.url}${subscriptionRoutes.plans.path}?lang=${language}`);
     const plans = ((await answer.json()) as { readonly model: readonly Plan[] }).model;
 
-    await page.goto(`${prefix}/pricing`);
-    for (const { name, price, yearlyPrice } of plans) {
-      const row = page.getByRole('row').filter({ hasText: currency }).filter({ hasText: name });
-      for (const { amount } of [price, yearlyPrice]) await expect(row).toContainText((amount / 100).toLocaleString('en'));
+    for (const address of [`${prefix}/pricing`, prefix || '/']) {
+      await page.goto(address);
+      for (const { name, price, yearlyPrice } of plans) {
+        const row = page.getByRole('row').filter({ hasText: currency }).filter({ hasText: name });
+        for (const { amount } of [price, yearlyPrice]) await expect(row).toContainText((amount / 100).toLocaleString('en'));
+      }
     }
 
     await page.goto(`${prefix}/status`);

@@ -14,7 +14,7 @@ interface Terms {
   readonly vatPercent: number;
 }
 
-/** The plans with their prices, for the page of prices without scripts. */
+/** The plans with their prices, for the landing page and that of prices without scripts. */
 export function plansPart(plans: readonly Plan[], { trialDays, vatPercent }: Terms, language: Language): Html {
   const words = wordsOf(language);
   const { money, number } = formatsOf(language);

@@ -1,7 +1,6 @@
 import { defaultPrices, monthsInYearlyPrice, plansIn } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inLanguage } from '../../../lib/locale/public-path.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
@@ -70,15 +69,6 @@ function PlanCards({ heading }: { readonly heading: 'h2' | 'h3' }) {
           <PlanCard key={plan.id} plan={plan} isPriced={data !== undefined} period={period} heading={heading} />
         ))}
       </ul>
-      {heading === 'h3' && (
-        <noscript>
-          <p className="mt-4 text-dense">
-            <a href={inLanguage('/pricing', language)} className="font-medium text-sky underline underline-offset-4">
-              <T id="public-site.plans.no-script" />
-            </a>
-          </p>
-        </noscript>
-      )}
       <p className="mt-4 min-h-[1lh] text-small text-muted">
         {trial !== undefined && <T id="public-site.plans.vat" values={{ percent: trial.vatPercent }} />}
       </p>

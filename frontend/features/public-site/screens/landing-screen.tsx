@@ -117,7 +117,12 @@ export function LandingScreen() {
           <T id="public-site.plans.title" />
         </h2>
         {/* About as high as the plans, so that little moves when they take their place. */}
-        <IslandPart of={plans} isPrerendered className="min-h-[83rem] lg:min-h-[34rem]" />
+        <IslandPart of={plans} isPrerendered className="min-h-[83rem] lg:min-h-[34rem] noscript:min-h-0" />
+        <SitePartWithoutScript of="plans">
+          <p>
+            <T id="public-site.plans.no-script" />
+          </p>
+        </SitePartWithoutScript>
       </section>
       {/* The header leads here before the testimonials are loaded. */}
       <div id="testimonials" className="scroll-mt-20">

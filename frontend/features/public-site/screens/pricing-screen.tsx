@@ -23,7 +23,7 @@ export function PricingScreen() {
       <IslandPart of={pricedPlans} isPrerendered className="min-h-svh noscript:min-h-0" />
       <SitePartWithoutScript of="plans">
         <p>
-          <T id="pages.pricing.no-script" />
+          <T id="public-site.plans.no-script" />
         </p>
       </SitePartWithoutScript>
       <PlanTable />
