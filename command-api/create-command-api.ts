@@ -316,7 +316,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return { name, email, company: (await business.read(tenantId))?.name };
     },
   });
-  const audience: Audience = createAudience(deps, { emailKeyOf: identity.emailKeyOf, messageBusiness: business.message });
+  const audience: Audience = createAudience(deps, {
+    emailKeyOf: identity.emailKeyOf,
+    messageBusiness: business.message,
+    isMember: async (tenantId, accountId) => (await memberships.ofAccount(tenantId, accountId))?.status === 'active',
+  });
   const reviewRequests = createReviewRequests(deps, {
     addressKeyOf: identity.emailKeyOf,
     isActive: async (tenantId) => (await business.read(tenantId))?.active ?? false,

@@ -17,6 +17,7 @@ import { whenNotable } from './contexts/notifications/when-notable.reactor.ts';
 import { whenReplyAccepted } from './contexts/reviews/when-reply-accepted.reactor.ts';
 import { whenReplyDeletionRequested } from './contexts/reviews/when-reply-deletion-requested.reactor.ts';
 import { whenReplyQueued } from './contexts/reviews/when-reply-queued.reactor.ts';
+import { whenWriterLeft } from './contexts/audience/when-writer-left.reactor.ts';
 import { whenInvitationSent } from './contexts/team/when-invitation-sent.reactor.ts';
 import { createJobRecorder } from './testing/test-app.ts';
 
@@ -41,6 +42,13 @@ async function jobsAdded<E extends DomainEvent, Job, P>(
 }
 
 describe('a reactor adds', () => {
+  test('one look at what a member said of the platform, when their membership ends and not when it begins again', async () => {
+    const data = { memberId: id(), accountId };
+    const { jobs, eventId } = await jobsAdded(whenWriterLeft, 'withdraw-testimonial', { type: 'MemberDeactivated', data });
+    expect(jobs).toMatchObject([{ jobId: `when-writer-left-${eventId}`, payload: { tenantId: testTenant, accountId } }]);
+    expect((await jobsAdded(whenWriterLeft, 'withdraw-testimonial', { type: 'MemberReactivated', data })).jobs).toEqual([]);
+  });
+
   test('one mail for each link of an invitation, without the address', async () => {
     const invitationId = id();
     const link = { invitationId, issue: 2, expiresAt: testTime, language: 'en' } as const;

@@ -8,6 +8,7 @@ import {
   platformTenant,
   readable,
   type FollowerEvent,
+  type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
@@ -425,5 +426,24 @@ describe('testimonials', () => {
       200,
     );
     for (const { accountId } of [demoted, leaver]) expect(await types(accountId)).toEqual(['TestimonialWritten', 'TestimonialWithdrawn']);
+  });
+
+  test('is taken down after all when the process died between the end of the membership and that, and stays for whoever is in the team', async () => {
+    const owner = colleagueOf(await withoutLimits(testApp, await makePerson(testApp, '45.3.0.7')));
+    const types = async (accountId: string) => (await testApp.events('testimonial', accountId)).map(({ type }) => type);
+    const [leaver, stays] = [await join(testApp, owner, 'admin'), await join(testApp, owner, 'admin')];
+    for (const { token } of [leaver, stays]) expect((await testApp.ask('PUT', '/api/testimonial', { token, body: said })).status).toBe(200);
+    testApp.eachAppend.act = (stream, isDone) => {
+      if (stream === `testimonial-${leaver.accountId}` && !isDone) throw new Error('killed');
+    };
+    const left = await testApp.ask('PUT', `/api/team-members/${leaver.memberId}/deactivate`, { token: owner.token, body: {} });
+    testApp.eachAppend.act = null;
+    expect([left.status, await types(leaver.accountId)]).toEqual([500, ['TestimonialWritten']]);
+    for (const { accountId } of [leaver, stays]) {
+      const inBusiness = { ...context(), tenantId: owner.tenantId as TenantId };
+      await testApp.api.commands.internal.WithdrawTestimonial(inBusiness, { accountId: accountId as Uuid });
+    }
+    expect(await types(leaver.accountId)).toEqual(['TestimonialWritten', 'TestimonialWithdrawn']);
+    expect(await types(stays.accountId)).toEqual(['TestimonialWritten']);
   });
 });

@@ -8,6 +8,7 @@ import {
   type FollowKind,
   type Language,
   type Route,
+  type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
@@ -40,6 +41,8 @@ import {
 export interface AudiencePorts {
   /** The HMAC of an address. */
   emailKeyOf(email: string): string;
+  /** Whether the account is an active member of the business. */
+  isMember(tenantId: TenantId, accountId: Uuid): Promise<boolean>;
   /** Writes a message of the staff to the business of the context, in its language; false where there is no such business any more. */
   messageBusiness(
     context: CommandContext,

@@ -10,11 +10,12 @@ import { follower } from './follower/follower.ts';
 import { readLaunchAt } from './launch/launch.ts';
 import { isBeingSent, newsletter } from './newsletter/newsletter.ts';
 import type { AudiencePorts } from './routes.ts';
+import { withdrawTestimonial } from './testimonial/routes.ts';
 
-/** The internal commands that workers send about followers. */
+/** The internal commands that workers send about the audience. */
 export function audienceWorkerCommands(
   deps: CommandDeps,
-  { messageBusiness }: Pick<AudiencePorts, 'messageBusiness'>,
+  { messageBusiness, isMember }: Pick<AudiencePorts, 'messageBusiness' | 'isMember'>,
 ): InternalHandlersOf<typeof audienceCommands> {
   return {
     async RemindFollower(context, { followerId }) {
@@ -58,6 +59,11 @@ export function audienceWorkerCommands(
       const command = { type: 'EndFollow', because: 'lapsed', at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, follower, followerId, command, context);
       return { result: null, position: packPosition({ follower: position }) };
+    },
+    async WithdrawTestimonial(context, { accountId }) {
+      // Whoever came back may have written anew.
+      if (!(await isMember(context.tenantId, accountId))) await withdrawTestimonial(deps, context, accountId);
+      return { result: null, position: null };
     },
     async ExpireApplication(context, { applicationId }) {
       const command = { type: 'EraseApplication', because: 'expired', at: context.occurredAt } as const;

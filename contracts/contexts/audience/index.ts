@@ -52,5 +52,6 @@ export const audienceContract = defineContext({
     'when-newsletter-tested',
     'when-document-change-told',
     'when-application-received',
+    'when-writer-left',
   ],
 });

@@ -30,6 +30,8 @@ export const audienceCommands = {
   finishDocument: command('FinishDocument', ofDocument.extend({ businesses: z.number().int() }), z.null()),
   /** Ends a request that nobody confirmed in time, or whose reminder was sent. */
   lapseFollow: command('LapseFollow', one, z.null()),
+  /** Takes down what somebody said of the platform for the business that it is sent for, unless they are in its team. */
+  withdrawTestimonial: command('WithdrawTestimonial', z.object({ accountId: Uuid }), z.null()),
   /** Ends an application that was kept for as long as promised. */
   expireApplication: command('ExpireApplication', z.object({ applicationId: Uuid }), z.null()),
 } as const;

@@ -16,6 +16,8 @@ import { whenFollowerMailed } from './when-follower-mailed.reactor.ts';
 import { whenNewsletterStarted } from './when-newsletter-started.reactor.ts';
 import { whenNewsletterTested } from './when-newsletter-tested.reactor.ts';
 import { whenFollowerReminded } from './when-follower-reminded.reactor.ts';
+import { whenWriterLeft } from './when-writer-left.reactor.ts';
+import { withdrawTestimonial } from './withdraw-testimonial.processor.ts';
 
 /** Mails to those who follow the platform without an account. */
 export const audienceWork = defineWorkContext({
@@ -28,10 +30,12 @@ export const audienceWork = defineWorkContext({
     whenNewsletterStarted(jobs.sendNewsletter),
     whenApplicationReceived(jobs.sendMail),
     whenDocumentChangeTold(jobs.tellOfDocument),
+    whenWriterLeft(jobs.withdrawTestimonial),
   ],
   processors: (deps) => ({
     sendNewsletter: { processor: sendNewsletter(deps), concurrency: 1 },
     tellOfDocument: { processor: tellOfDocument(deps), concurrency: 1 },
+    withdrawTestimonial: { processor: withdrawTestimonial(deps), concurrency: 1 },
   }),
   lostWork: ({ reader, jobs }) => [lostNewsletters(reader, jobs.sendNewsletter), lostDocuments(reader, jobs.tellOfDocument)],
   chores: (deps) => [launchReminders(deps), lapsedFollows(deps), expiredApplications(deps)],
