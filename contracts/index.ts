@@ -5,6 +5,7 @@ export * from './kernel/digits.ts';
 export * from './kernel/due-time.ts';
 export * from './kernel/envelope.ts';
 export * from './kernel/errors.ts';
+export * from './kernel/field-errors.ts';
 export * from './kernel/event.ts';
 export * from './kernel/export-kind.ts';
 export * from './kernel/ids.ts';

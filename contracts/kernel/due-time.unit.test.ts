@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, explainDueAt, workingTimeBetween } from './due-time.ts';
-import { fieldErrorCatalogue } from './errors.ts';
+import { fieldErrorCatalogue } from './field-errors.ts';
 import { day, hour, iso, isoAfter, minute, type Iso } from './time.ts';
 import { weekdays } from './weekdays.ts';
 import { WorkingTime, type BusinessHours, type Week } from './working-time.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode, FieldErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
+import type { FieldErrorCode } from './field-errors.ts';
 import type { KeyScope, Permission } from './permissions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from '../../kernel/digits.ts';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { codeDigits } from './policy.ts';
 import { passwordLengthProblem, passwordLengths } from './password-length.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 
 /** Limits for a new password, in characters. A password of at least `strong` characters counts as strong (product decision). */
 export const passwordLengths = { shortest: 8, strong: 12, longest: 128 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as command } from '../../kernel/internal-command.ts';

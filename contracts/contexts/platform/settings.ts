@@ -5,7 +5,7 @@ import { hour, Iso } from '../../kernel/time.ts';
 import { BusinessTimeZone, defaultBusinessPreferences } from '../business/preferences.ts';
 import { DisplayName } from '../identity/fields.ts';
 import { defineRoute } from '../../kernel/route.ts';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { defaultPrices, vatPercent } from '../subscription/catalogue.ts';
 import { BankAccount } from '../subscription/payment/bank-account.ts';
 import { creditNotePrefix } from '../subscription/invoice/document.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { duties, Duty } from '../../kernel/permissions.ts';
 import { defineRoute } from '../../kernel/route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from '../../kernel/digits.ts';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { normalise } from '../../kernel/search-text.ts';
 
 export const slugLengths = { shortest: 3, longest: 60 } as const;

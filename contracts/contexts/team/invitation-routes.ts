@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldErrorCode } from '../../kernel/errors.ts';
+import type { FieldErrorCode } from '../../kernel/field-errors.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
