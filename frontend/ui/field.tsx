@@ -35,6 +35,18 @@ export function FieldLabel({ children, isOptional = false }: { readonly children
   );
 }
 
+export const errorStyle = 'flex items-start gap-1.5 text-small text-coral';
+
+/** The error of a field, with its mark. */
+export function ErrorLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Icon of={CircleAlert} size={16} className="mt-0.5" />
+      <span>{children}</span>
+    </>
+  );
+}
+
 /** The description below a field, and its error if there is one. */
 export function FieldNotes({ description, errorMessage }: Pick<FieldBase, 'description' | 'errorMessage'>) {
   return (
@@ -44,9 +56,8 @@ export function FieldNotes({ description, errorMessage }: Pick<FieldBase, 'descr
           {description}
         </Text>
       )}
-      <FieldError className="flex items-start gap-1.5 text-small text-coral">
-        <Icon of={CircleAlert} size={16} className="mt-0.5" />
-        <span>{errorMessage}</span>
+      <FieldError className={errorStyle}>
+        <ErrorLine>{errorMessage}</ErrorLine>
       </FieldError>
     </>
   );

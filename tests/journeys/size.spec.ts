@@ -15,6 +15,17 @@ test('the landing page needs at most 130 KiB of scripts and styles', async ({ br
   await page.context().close();
 });
 
+for (const address of ['/login', '/signup'])
+  test(`${address} needs at most 260 KiB of scripts and styles`, async ({ browser, product }) => {
+    const page = await newBrowser(browser, product);
+    const weight = weigh(page);
+    await page.goto(address);
+    // The app has taken the place of the page that the build drew.
+    await expect(page.locator('form button[type=submit]')).not.toHaveAttribute('inert');
+    expect(await weight()).toBeLessThanOrEqual(260 * KIB);
+    await page.context().close();
+  });
+
 // The goal is 300 KiB; what the features of the shell brought in is to be loaded later.
 test('the first screen after the login needs at most 330 KiB of scripts and styles', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);

@@ -28,8 +28,7 @@ export async function signUp({ page, say }: Walk, { email, password }: Newcomer)
 
   await field('full-name').fill('هند السبيعي');
   await field('business-name').fill('مقهى الاختبار');
-  await page.getByRole('button', { name: say('identity.field.activity') }).click();
-  await page.getByRole('option', { name: say('identity.activity.other') }).click();
+  await page.getByLabel(say('identity.field.activity')).selectOption(say('identity.activity.other'));
   await field('custom-activity').fill('محمصة بن');
   await field('email').fill(email);
   await field('phone').fill('٠٥١٢٣٤٥٦٧٨');
@@ -48,8 +47,7 @@ export async function completeSignUp(page: Page, language: Language, password: s
   const say = texts(language);
   const field = (id: string) => page.getByRole('textbox', { name: say(`identity.field.${id}`), exact: true });
   await field('business-name').fill('مقهى الاختبار');
-  await page.getByRole('button', { name: say('identity.field.activity') }).click();
-  await page.getByRole('option', { name: say('identity.activity.other') }).click();
+  await page.getByLabel(say('identity.field.activity')).selectOption(say('identity.activity.other'));
   await field('custom-activity').fill('محمصة بن');
   await field('phone').fill('0512345678');
   await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);

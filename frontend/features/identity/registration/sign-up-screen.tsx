@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -92,7 +92,7 @@ export function SignUpScreen() {
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <TextField label={t('identity.field.full-name')} autoComplete="name" autoFocus {...fullName} />
           <TextField label={t('identity.field.business-name')} autoComplete="organization" {...businessName} />
-          <Select
+          <NativeSelect
             label={t('identity.field.activity')}
             placeholder={t('identity.field.activity.choose')}
             options={activityTypes.map((value) => ({ value, label: t(`identity.activity.${value}`) }))}

@@ -85,7 +85,6 @@ const within = (selector: string): Element => {
   return found;
 };
 const submit = () => fireEvent.click(within('button[type=submit]'));
-/** Sets the native select behind our own control. */
 const choose = (activity: string) => fireEvent.change(within('select'), { target: { value: activity } });
 
 test('requires the activity on the first submit, and clears its error when either of its fields is edited', async () => {
