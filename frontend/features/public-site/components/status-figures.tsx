@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Num } from '../../../ui/num.tsx';
 import { statusQuery } from '../api/queries.ts';
 import { usePublicPath } from '../use-public-path.ts';
 
-/** In a few lines what the page of status shows in full, with exact instants, so that it may be printed beside the measures. */
+/** In a few lines what the page of status shows in full, with exact instants: printed, or saved as PDF, beside the measures. */
 export default function StatusFigures() {
   return (
     <QueryProvider>
@@ -43,7 +45,11 @@ function Figures() {
               <T id="status.since" values={{ day: exact(data.measuredSince) }} />
             </li>
           )}
-          {least && (
+          {least === undefined ? (
+            <li>
+              <T id="status.figures.none" />
+            </li>
+          ) : (
             <li>
               <T
                 id="status.figures.least"
@@ -51,16 +57,23 @@ function Figures() {
               />
             </li>
           )}
-          {data.backupAt !== null && (
-            <li>
+          <li>
+            {data.backupAt === null ? (
+              <T id="status.figures.no-backup" />
+            ) : (
               <T id="status.backup" values={{ time: exact(data.backupAt) }} />
-            </li>
-          )}
+            )}
+          </li>
         </ul>
       )}
       <a href={path('/status')} className="underline underline-offset-4">
         <T id="status.figures.all" />
       </a>
+      {data !== undefined && (
+        <button type="button" data-print="none" onClick={() => print()} className={cx(buttonStyle({}), 'mt-2 w-fit')}>
+          <T id="status.figures.print" />
+        </button>
+      )}
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function textPage(name: string) {
         <Prose html={html} {...(sources && { sources })} />
         {document !== undefined && <DocumentChanges document={document} />}
         {form !== undefined && (
-          <div id={form.id} className="scroll-mt-20">
+          <div id={form.id} data-print="none" className="scroll-mt-20">
             <NeedsScript />
             <IslandPart of={form.island} className="mt-10 min-h-96" />
           </div>
