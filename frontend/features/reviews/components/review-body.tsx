@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { PHONE, useMedia } from '../../../lib/media.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -20,6 +21,8 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
   const t = useT();
   const author = useAuthor()(review);
   const lang = langOf(review);
+  const isPhone = useMedia(PHONE);
+  const urgency = !review.removed && <UrgencyBadge review={review} />;
   return (
     <article className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -32,7 +35,7 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
                 <h2 className="min-w-0 break-words">
                   <Name>{author}</Name>
                 </h2>
-                <span className="font-normal max-md:hidden">{!review.removed && <UrgencyBadge review={review} />}</span>
+                {!isPhone && <span className="font-normal">{urgency}</span>}
               </div>
             }
             stars={review.stars}
@@ -59,7 +62,7 @@ export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; 
       <TopicBadges review={review} />
       {review.translation !== null && <Translation text={review.translation} />}
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex *:flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
+        {isPhone && <div className="flex *:flex empty:hidden">{urgency}</div>}
         <ReviewBadges review={review} withEdit={!review.removed && isUrgencyTaken(review)} withLanguage />
       </div>
       <DueTime review={review} />

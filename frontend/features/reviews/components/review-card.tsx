@@ -23,6 +23,8 @@ import { AssignmentBadge, isUrgencyTaken, ReviewBadges, TeamBadges, UrgencyBadge
 export type ReviewCardProps = {
   readonly review: ReviewItem;
   readonly isOpen: boolean;
+  /** On a phone what is urgent stands with the other badges, else beside the author. */
+  readonly isPhone: boolean;
   /** It arrived while the list was open. */
   readonly isNew: boolean;
   /** The URL that opens this review. */
@@ -49,6 +51,7 @@ export type ReviewCardProps = {
 export const ReviewCard = memo(function ReviewCard({
   review,
   isOpen,
+  isPhone,
   isNew,
   to,
   replaces,
@@ -103,9 +106,11 @@ export const ReviewCard = memo(function ReviewCard({
               platform={<GoogleMark label={t('reviews.platform')} />}
             />
           </div>
-          <div className="relative hidden shrink-0 md:block">
-            <UrgencyBadge review={review} />
-          </div>
+          {!isPhone && (
+            <div className="relative shrink-0">
+              <UrgencyBadge review={review} />
+            </div>
+          )}
         </div>
         {/* Under the byline; on a phone under all of it. */}
         <div className={cx('min-w-0 max-md:col-span-full', canChoose ? 'md:col-start-3' : 'md:col-start-2')}>
@@ -114,9 +119,11 @@ export const ReviewCard = memo(function ReviewCard({
       </div>
       {bulk.failure !== undefined && <p className={cx('mt-2 text-small text-coral', indent)}>{bulk.failure}</p>}
       <div className={cx('mt-2.5 flex min-h-9 flex-wrap items-center gap-2', indent)}>
-        <div className="relative flex *:flex empty:hidden md:hidden">
-          <UrgencyBadge review={review} />
-        </div>
+        {isPhone && (
+          <div className="relative flex *:flex empty:hidden">
+            <UrgencyBadge review={review} />
+          </div>
+        )}
         {isNew && (
           <Badge icon={Sparkles} tone="palm">
             <T id="reviews.arrived" />

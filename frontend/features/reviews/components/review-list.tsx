@@ -2,6 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
+import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useStable } from '../../../lib/use-stable.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LoadMore } from '../../../ui/pagination.tsx';
@@ -43,6 +44,7 @@ export function ReviewList({
   const t = useT();
   const { isOver } = useOverLimit();
   const { search } = useLocation();
+  const isPhone = useMedia(PHONE);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (openId !== undefined) list.current?.querySelector(`[data-review="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -77,6 +79,7 @@ export function ReviewList({
             <ReviewCard
               review={review}
               isOpen={review.id === openId}
+              isPhone={isPhone}
               isNew={arrived.includes(review.id)}
               to={urlOf(review.id)}
               replaces={replaces}

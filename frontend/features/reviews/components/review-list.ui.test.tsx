@@ -33,9 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a change draws its own card again and no other, and every card keeps the newest handlers', () => {
-  const client = new QueryClient();
-  const list = (rows: readonly ReviewItem[], onReply: (review: ReviewItem) => void) => (
+const client = new QueryClient();
+
+function List({ rows, onReply = () => {} }: { readonly rows: readonly ReviewItem[]; readonly onReply?: (review: ReviewItem) => void }) {
+  return (
     <LocaleProvider>
       <QueryClientProvider client={client}>
         <MemoryRouter>
@@ -54,13 +55,25 @@ test('a change draws its own card again and no other, and every card keeps the n
       </QueryClientProvider>
     </LocaleProvider>
   );
+}
+
+test('a change draws its own card again and no other, and every card keeps the newest handlers', () => {
   const [sara, fahd] = [watched('سارة'), watched('فهد')];
-  const { rerender } = render(list([sara, fahd], () => {}));
+  const { rerender } = render(<List rows={[sara, fahd]} />);
   expect(new Set(drawn)).toEqual(new Set(['سارة', 'فهد']));
   drawn = [];
   const replied: string[] = [];
-  rerender(list([sara, watched('فهد', { stars: 1 })], ({ id }) => replied.push(id)));
+  rerender(<List rows={[sara, watched('فهد', { stars: 1 })]} onReply={({ id }) => replied.push(id)} />);
   expect(new Set(drawn)).toEqual(new Set(['فهد']));
   fireEvent.click(screen.getAllByRole('button', { name: /^رد على/ })[0]!);
   expect(replied).toEqual([sara.id]);
+});
+
+test.each([
+  ['a desk', false],
+  ['a phone', true],
+])('a card says once how late its answer is, at %s', (_name, isPhone) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener: () => {}, removeEventListener: () => {} }));
+  render(<List rows={[aReview('سارة', { dueAt: '2026-03-12T10:00:00.000Z' as ReviewItem['dueAt'] })]} />);
+  expect(screen.getAllByText(/^متأخرة/)).toHaveLength(2); // the short form to be seen, the long one to be heard
 });
