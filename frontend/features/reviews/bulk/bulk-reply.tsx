@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send, TextQuote } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
+import { unsaved } from '../../../lib/unsaved-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,6 +30,10 @@ type Props = {
   readonly onSend: (texts: ReadonlyMap<string, string>) => void;
 };
 
+/** Whether the user has begun an answer, on the server or on this device, that would be lost. */
+const isBegun = ({ id, draft, draftBy }: ReviewItem, accountId: string): boolean =>
+  (draft !== null && draftBy?.accountId === accountId) || (unsaved(id)?.text ?? '').trim() !== '';
+
 /** Whether somebody else's draft, or one that waits for approval, would be lost. */
 const isWrittenByColleague = ({ draft, draftBy, approval }: ReviewItem, accountId: string): boolean =>
   approval !== null || (draft !== null && draftBy !== null && draftBy.accountId !== accountId);
@@ -43,7 +48,8 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
   const settings = useQuery(replySettingsQuery(session.tenantId));
   const templates = settings.data?.templates ?? [];
   const unanswered = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
-  const open = unanswered.filter((review) => !isWrittenByColleague(review, session.accountId));
+  const unbegun = unanswered.filter((review) => !isBegun(review, session.accountId));
+  const open = unbegun.filter((review) => !isWrittenByColleague(review, session.accountId));
   const picked = pickTemplates(open, templates, session.businessName).map(({ review, text }) => ({
     review,
     text: unsure.get(review.id)?.text ?? text,
@@ -122,9 +128,14 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
             <T id="reviews.bulk.reply.not-needed" values={{ count: reviews.length - unanswered.length }} />
           </p>
         )}
-        {open.length < unanswered.length && (
+        {unbegun.length < unanswered.length && (
           <p className="text-small text-saffron">
-            <T id="reviews.bulk.reply.by-colleagues" values={{ count: unanswered.length - open.length }} />
+            <T id="reviews.bulk.reply.begun" values={{ count: unanswered.length - unbegun.length }} />
+          </p>
+        )}
+        {open.length < unbegun.length && (
+          <p className="text-small text-saffron">
+            <T id="reviews.bulk.reply.by-colleagues" values={{ count: unbegun.length - open.length }} />
           </p>
         )}
       </ListStates>

@@ -6,6 +6,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signOut } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
+import { setUnsaved } from '../../../lib/unsaved-texts.ts';
 import { aReview } from '../testing.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useBulk } from './use-bulk.ts';
@@ -134,6 +135,19 @@ test('answers a range from varied templates after a preview, and tries again onl
   expect(sent[3]).toEqual(fahds);
   expect(sent[4]?.id).toBe(noura);
   expect(sent[4]?.key).not.toBe(nouras?.key);
+});
+
+test('leaves out what the user has begun to answer, on the server or on this device, and says so', async () => {
+  setUnsaved(noura ?? '', { text: 'نورة، نعتذر', seen: null });
+  const draftBy = { accountId: '00000000-0000-4000-8000-00000000000a' as Uuid, name: 'نورة' };
+  open(rows.map((row, n) => (n === 1 ? { ...row, draft: 'نعتذر', draftBy } : row)));
+  await press('first');
+  await press('range');
+  await press('رد من القوالب');
+  await screen.findByText(/^استُبعدت مراجعتان محددتان: لك/);
+  await press('نشر رد واحد');
+  await waitFor(() => expect(sent.map(({ id }) => id)).toEqual([sara]));
+  setUnsaved(noura ?? '', null);
 });
 
 test('leaves out what a colleague writes, and says so', async () => {
