@@ -1,5 +1,5 @@
 import { Building2, LogOut } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useActions, useVisibleActions } from '../../lib/actions/registry.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
@@ -113,12 +113,13 @@ export function AppShell(props: AppShellProps) {
     .filter(({ id }) => id !== session.tenantId)
     .map(({ id, name }) => ({ id, label: name, icon: Building2, onAction: () => onSwitch?.(id) }));
   const main = useFocusOnNavigation();
+  useShellMark();
   const close = () => setOverlay(null);
 
   return (
     <PhoneTitleSlot value={title}>
       <SkipLink />
-      <div data-shell="" className="flex min-h-dvh">
+      <div className="flex min-h-dvh">
         <Sidebar entries={visible} afterName={afterName} renderFooter={renderFooter} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
@@ -189,4 +190,15 @@ export function AppShell(props: AppShellProps) {
       <ToastRegion />
     </PhoneTitleSlot>
   );
+}
+
+/** Marks the page while the shell is shown. A rule with `:has()` would search the whole page after each key in a text field. */
+function useShellMark(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['shell'] = '';
+    return () => {
+      delete dataset['shell'];
+    };
+  }, []);
 }
