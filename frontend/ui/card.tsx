@@ -22,7 +22,7 @@ export function Card({ children, padding = 'normal', as: Tag = 'div', isSelected
       {...rest}
       className={cx(
         'relative rounded-card border',
-        isSelected ? 'border-s-4 border-palm/40 border-s-palm bg-palm-soft' : 'border-hairline bg-surface',
+        isSelected ? 'border-s-4 border-palm/40 border-s-palm bg-palm-soft **:[.bg-palm-soft]:bg-surface' : 'border-hairline bg-surface',
         PADDING[padding],
         className,
       )}

@@ -19,6 +19,7 @@ import { OverLimitBadge } from './over-limit.tsx';
 import { QueuedLine } from './queued-line.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
 import { AssignmentBadge, isUrgencyTaken, ReviewBadges, TeamBadges, UrgencyBadge } from './review-badges.tsx';
+import { TopicTag } from './topic-marks.tsx';
 
 export type ReviewCardProps = {
   readonly review: ReviewItem;
@@ -132,6 +133,7 @@ export const ReviewCard = memo(function ReviewCard({
         {isOverLimit && <OverLimitBadge />}
         <AssignmentBadge review={review} />
         <ReviewBadges review={review} withEdit={isUrgencyTaken(review)} />
+        <TopicTag review={review} />
         <TeamBadges review={review} />
         {review.draft !== null && reply === null && (
           <Badge icon={Pencil}>

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@sumaa/contracts';
+import type { ReviewItem, TopicMention } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -76,4 +76,10 @@ test.each([
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener: () => {}, removeEventListener: () => {} }));
   render(<List rows={[aReview('سارة', { dueAt: '2026-03-12T10:00:00.000Z' as ReviewItem['dueAt'] })]} />);
   expect(screen.getAllByText(/^متأخرة/)).toHaveLength(2); // the short form to be seen, the long one to be heard
+});
+
+test('a card names the first topic of its review, and how many more there are', () => {
+  const mention = (topic: TopicMention['topic'], start: number): TopicMention => ({ topic, start, end: start + 1, sentiment: 'positive' });
+  render(<List rows={[aReview('سارة', { topics: [mention('food', 0), mention('food', 2), mention('waiting', 4)] })]} />);
+  expect(screen.getByText('الطعام').textContent).toMatch(/^الطعام.*1/);
 });

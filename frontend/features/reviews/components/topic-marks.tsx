@@ -1,8 +1,9 @@
 import type { ReviewItem, ReviewTopic, Sentiment } from '@sumaa/contracts';
-import { Frown, Meh, Smile } from 'lucide-react';
+import { Frown, Meh, Smile, Tag as TopicIcon } from 'lucide-react';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Tag } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Num } from '../../../ui/num.tsx';
@@ -57,13 +58,27 @@ const faces = { negative: Frown, positive: Smile, neutral: Meh } as const;
 const tones: Record<Sentiment, Tone> = { negative: 'coral', positive: 'palm', neutral: 'neutral' };
 const sentiments = ['negative', 'positive', 'neutral'] as const;
 
+const topicsOf = ({ topics }: ReviewItem): readonly ReviewTopic[] => [...new Set(topics.map(({ topic }) => topic))];
+
+/** The first topic of the review, and how many more there are; nothing without any. */
+export function TopicTag({ review }: { readonly review: ReviewItem }) {
+  const format = useFormat();
+  const [first, ...more] = topicsOf(review);
+  if (first === undefined) return null;
+  return (
+    <Tag icon={TopicIcon}>
+      <T id={`reviews.topic.${first}`} />
+      {more.length > 0 && <Num signed>{format.signed(more.length)}</Num>}
+    </Tag>
+  );
+}
+
 /** Each topic of the review once, with how often it is blamed, praised or only named. */
 export function TopicBadges({ review }: { readonly review: ReviewItem }) {
   if (review.topics.length === 0) return null;
-  const topics = [...new Set(review.topics.map(({ topic }) => topic))];
   return (
     <ul className="flex flex-wrap gap-2">
-      {topics.map((topic) => (
+      {topicsOf(review).map((topic) => (
         <li key={topic}>
           <TopicBadge review={review} topic={topic} />
         </li>
