@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { useDebounced } from '../lib/debounce.ts';
 import { SearchField } from './search-field.tsx';
 
-/** A search in a toolbar: searches when typing pauses, and follows the value when the address changes (Back, "clear filters"). */
+/**
+ * A search in a toolbar: searches when typing pauses, and follows the value when the address changes (Back, "clear filters"). What is typed
+ * while the address has yet to change stays.
+ */
 export function DebouncedSearch({
   label,
   value,
@@ -19,6 +22,8 @@ export function DebouncedSearch({
 }) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  // Searches that the value has yet to show, in their order.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const settled = useDebounced(typed);
   const change = useRef(onChange);
   useEffect(() => {
@@ -26,10 +31,17 @@ export function DebouncedSearch({
   });
   if (known !== value) {
     setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
+    const at = asked.indexOf(value);
+    setAsked(at === -1 ? [] : asked.slice(at + 1));
+    if (at === -1 && value !== typed.trim()) setTyped(value);
   }
+  const search = (text: string) => {
+    if (text === (asked.at(-1) ?? value)) return;
+    setAsked([...asked, text]);
+    change.current(text);
+  };
   useEffect(() => {
-    if (settled === typed && settled.trim() !== value) change.current(settled.trim());
+    if (settled === typed) search(settled.trim());
     // Runs only for typed text: a value from the address has been searched already.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
@@ -39,7 +51,7 @@ export function DebouncedSearch({
       label={label}
       value={typed}
       onChange={setTyped}
-      onSubmit={(text) => onChange(text.trim())}
+      onSubmit={(text) => search(text.trim())}
       className={isWide ? 'w-full' : 'md:w-44 md:max-w-72 md:flex-1'}
     />
   );
