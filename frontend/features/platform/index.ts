@@ -71,7 +71,7 @@ export const platform = defineFeature({
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.
-        texts: ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general', 'requests'],
+        texts: ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general', 'settings', 'requests'],
         permission: ['platform.staff', 'platform.settings', 'platform.content', 'platform.customers'],
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },

@@ -14,13 +14,15 @@ export const platformSettingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(platformSettingsRoutes.platformSettings, { signal })).model,
 });
 
-/** Saves some of the settings; the others stay. Refused when a colleague saved others meanwhile. */
-export function useSavePlatformSettings({ revision, settings }: Pick<Saved, 'revision' | 'settings'>) {
+/** Saves some of the settings; the others stay as they are known here. Refused when a colleague saved any that are not. */
+export function useSavePlatformSettings() {
   const client = useQueryClient();
   const t = useT();
   return useMutation({
-    mutationFn: async (changes: Partial<PlatformSettings>) =>
-      (await call(platformSettingsRoutes.savePlatformSettings, { body: { revision, settings: { ...settings, ...changes } } })).model,
+    mutationFn: async (changes: Partial<PlatformSettings>) => {
+      const { revision, settings } = await client.ensureQueryData(platformSettingsQuery);
+      return (await call(platformSettingsRoutes.savePlatformSettings, { body: { revision, settings: { ...settings, ...changes } } })).model;
+    },
     onSuccess: () => void showToast({ title: t('general.saved'), tone: 'success' }),
     onSettled: () => client.invalidateQueries({ queryKey: platformSettingsQuery.queryKey }),
   });

@@ -1,17 +1,29 @@
 import type { PlatformSettings } from '@sumaa/contracts';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
+import { differing, withChanges } from '../../../lib/settings-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { platformSettingsQuery, type Saved, type useSavePlatformSettings } from './api.ts';
 
-/** What shows the settings as soon as they are there. */
-export function Loaded({ children }: { readonly children: (saved: Saved) => ReactNode }) {
+/** Begins the forms anew with the newest settings. */
+const BeginAnew = createContext<() => void>(() => {});
+
+/**
+ * What shows the settings as soon as they are there: those that its forms began with, and the newest, which a colleague may have saved
+ * since. What somebody is typing stays until they save or discard it.
+ */
+export function Loaded({ children }: { readonly children: (saved: Saved, newest: Saved) => ReactNode }) {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery(platformSettingsQuery);
-  if (data !== undefined) return children(data);
+  const [begun, setBegun] = useState(data);
+  const beginAnew = useCallback(() => setBegun(client.getQueryData(platformSettingsQuery.queryKey)), [client]);
+  if (begun === undefined && data !== undefined) setBegun(data);
+  if (data !== undefined) return <BeginAnew value={beginAnew}>{children(begun ?? data, data)}</BeginAnew>;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <SkeletonGroup>
@@ -40,21 +52,43 @@ interface FormProps {
 }
 
 /** A form for some of the settings, with the button that saves what is different, and why nothing was saved. */
-export function SettingsForm({ saved: { settings }, save, changes, children }: FormProps) {
-  const isChanged = JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings);
+export function SettingsForm({ saved, save, changes, children }: FormProps) {
+  const { data: newest = saved } = useQuery(platformSettingsQuery);
+  const beginAnew = use(BeginAnew);
+  const typed = differing<Partial<PlatformSettings>>(changes, saved.settings);
+  const own = differing<Partial<PlatformSettings>>(changes, newest.settings).filter((name) => typed.includes(name));
+  const theirs = differing(saved.settings, newest.settings);
+  const isOver = newest.revision > saved.revision && own.length === 0;
+  useEffect(() => {
+    if (isOver) beginAnew();
+  }, [isOver, beginAnew]);
   const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
   return (
     <form
       className="flex max-w-2xl flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) save.mutate(changes);
+        if (own.length > 0) save.mutate(withChanges<Partial<PlatformSettings>>({}, changes, own), { onSuccess: beginAnew });
       }}
     >
+      {own.some((name) => theirs.includes(name)) && (
+        <Notice
+          tone="warning"
+          announce="alert"
+          title={<T id="settings.conflict.title" />}
+          actions={
+            <Button size="sm" onPress={beginAnew}>
+              <T id="settings.conflict.drop" />
+            </Button>
+          }
+        >
+          <T id="general.conflict" />
+        </Notice>
+      )}
       {children}
       {save.error !== null && !hasFields && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
       <div>
-        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isChanged}>
+        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={own.length === 0}>
           <T id="general.save" />
         </Button>
       </div>

@@ -30,7 +30,7 @@ const secretTexts = {
 function Alerts({ saved }: { readonly saved: Saved }) {
   const t = useT();
   const { settings } = saved;
-  const save = useSavePlatformSettings(saved);
+  const save = useSavePlatformSettings();
   const [email, setEmail] = useState(settings.emailNotifications);
   const [push, setPush] = useState(settings.pushNotifications);
   const [sms, setSms] = useState(settings.smsNotifications);

@@ -31,10 +31,10 @@ import { errorOf, Loaded, SettingsForm, type Save } from './form.tsx';
 /** Maintenance mode, what the platform is called, and what new businesses begin with. */
 export const GeneralTab = () => (
   <Loaded>
-    {(saved) => (
-      <div className="flex flex-col gap-4" key={saved.revision}>
-        <Maintenance saved={saved} />
-        <General saved={saved} />
+    {(saved, newest) => (
+      <div className="flex flex-col gap-4">
+        <Maintenance saved={newest} />
+        <General key={saved.revision} saved={saved} />
       </div>
     )}
   </Loaded>
@@ -49,7 +49,7 @@ export const BillingTab = () => <Loaded>{(saved) => <Billing key={saved.revision
 type Props = { readonly saved: Saved };
 
 function Maintenance({ saved }: Props) {
-  const save = useSavePlatformSettings(saved);
+  const save = useSavePlatformSettings();
   const { maintenanceMode } = saved.settings;
   return (
     <Card as="section" aria-labelledby="maintenance-title" className="flex max-w-2xl flex-col gap-4">
@@ -68,7 +68,7 @@ const zoneNames = { 'Asia/Riyadh': 'general.zone.riyadh', 'Asia/Dubai': 'general
 /** What the platform is called, and what a business begins with that registers from now on. */
 function General({ saved }: Props) {
   const t = useT();
-  const save = useSavePlatformSettings(saved);
+  const save = useSavePlatformSettings();
   const { settings } = saved;
   const [platformName, setName] = useState(settings.platformName);
   const [platformDescription, setDescription] = useState(settings.platformDescription);
@@ -184,7 +184,7 @@ const clearCommand = 'npm run administrator -- clear-ip-list';
 
 function Security({ saved }: Props) {
   const t = useT();
-  const save = useSavePlatformSettings(saved);
+  const save = useSavePlatformSettings();
   const { settings, yourAddress } = saved;
   const [length, setLength] = useState(String(settings.passwordMinLength));
   const [hours, setHours] = useState(String(settings.sessionTimeout));
@@ -262,8 +262,11 @@ const accountParts = ['holder', 'bank', 'iban'] as const;
 const noAccount: BankAccount = { holder: '', bank: '', iban: '' };
 const paymentMethodNames = ['card', 'page', 'transfer'] as const;
 
-/** A rate as it is typed, with Arabic digits and signs too. */
-const rateOf = (typed: string): number => Number(latinDigits(typed.trim()).replace(/[,٫]/, '.') || Number.NaN);
+/** A rate as it is typed, with Arabic digits and signs too; null: none. What is no number becomes 0, which is refused. */
+function rateOf(typed: string): number | null {
+  const text = latinDigits(typed.trim()).replace(/[,٫]/, '.');
+  return text === '' ? null : Number(text) || 0;
+}
 
 /** Something for each price. */
 function mapPrices<T>(make: (plan: PlanId, interval: Interval) => T): Record<PlanId, Record<Interval, T>> {
@@ -275,7 +278,7 @@ function Billing({ saved }: Props) {
   const t = useT();
   const { language } = useLocale();
   const format = useFormat();
-  const save = useSavePlatformSettings(saved);
+  const save = useSavePlatformSettings();
   const { settings, environment } = saved;
   const [days, setDays] = useState(String(settings.trialPeriod));
   const [rate, setRate] = useState(String(settings.taxRate));
@@ -283,7 +286,6 @@ function Billing({ saved }: Props) {
   const [riyals, setRiyals] = useState(() => mapPrices((plan, interval) => (settings.prices[plan][interval] / 100).toFixed(2)));
   const prices = mapPrices((plan, interval) => halalasOf(riyals[plan][interval]) ?? Number.NaN);
   const [euro, setEuro] = useState(String(settings.riyalsPerEuro ?? ''));
-  const riyalsPerEuro = euro.trim() === '' ? null : rateOf(euro);
   const [paymentMethods, setMethods] = useState(settings.paymentMethods);
   const [account, setAccount] = useState(settings.bankAccount ?? noAccount);
   const bankAccount = accountParts.every((part) => account[part].trim() === '') ? null : account;
@@ -292,7 +294,7 @@ function Billing({ saved }: Props) {
     prices,
     paymentMethods,
     bankAccount,
-    riyalsPerEuro,
+    riyalsPerEuro: rateOf(euro),
     taxRate: numberOf(rate),
     invoicePrefix: prefix.trim().toUpperCase(),
   };

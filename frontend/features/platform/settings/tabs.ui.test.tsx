@@ -13,10 +13,12 @@ let settings: PlatformSettings;
 let sent: unknown[];
 const around = { environment: { riyalsPerEuro: null }, hasPaymentProvider: true, channels: { sms: true, push: false } };
 let refusal: Record<string, readonly string[]> | null;
+let revision: number;
+let client: QueryClient;
 
 async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
   const answer = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
-  if (init?.method !== 'PUT') return answer({ revision: 3, settings, savedAt: null, yourAddress: '203.0.113.9', ...around });
+  if (init?.method !== 'PUT') return answer({ revision, settings, savedAt: null, yourAddress: '203.0.113.9', ...around });
   sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
   const refused = { success: false, message: 'يرجى التصحيح', errors: refusal, model: null, statusCode: 400, code: 'validation_failed' };
   return refusal ? Response.json(refused, { status: 400 }) : answer({ revision: 4 });
@@ -24,9 +26,10 @@ async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
 
 function open(tab: string) {
   signInAs({ role: 'super_admin', permissions: duties, abilities: ['platform.settings'] });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <LocaleProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[`/admin/settings?tab=${tab}`]}>
           <SettingsScreen />
         </MemoryRouter>
@@ -40,8 +43,9 @@ beforeEach(async () => {
   settings = defaultPlatformSettings;
   sent = [];
   refusal = null;
+  revision = 3;
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general']);
+  await loadMessages('ar', ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general', 'settings']);
 });
 afterEach(() => {
   cleanup();
@@ -235,4 +239,39 @@ test('says that no transfer is offered without an account, and saves the account
   expect(sent).toEqual([
     { revision: 3, settings: { ...settings, bankAccount: { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA03 8000' } } },
   ]);
+});
+
+test('keeps what is typed while a colleague saves other settings, and says when they saved the same one', async () => {
+  open('billing');
+  const days = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'مدة التجربة' });
+  const type = (value: string) => fireEvent.change(days(), { target: { value } });
+  await waitFor(days);
+  type('30');
+  const colleagueSaves = async (changes: Partial<PlatformSettings>) => {
+    settings = { ...settings, ...changes };
+    revision += 1;
+    await client.invalidateQueries();
+  };
+  await colleagueSaves({ maintenanceMode: true, taxRate: 20 });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(days().value).toBe('30');
+  expect(screen.queryByText('حُفظت تغييرات أخرى في هذه الأثناء')).toBeNull();
+  save();
+  await waitFor(() => expect(sent).toEqual([{ revision: 4, settings: { ...settings, trialPeriod: 30 } }]));
+  await colleagueSaves({ trialPeriod: 7 });
+  await waitFor(() => expect(days().value).toBe('7'));
+  type('10');
+  await colleagueSaves({ trialPeriod: 21 });
+  expect(await screen.findByText('حُفظت تغييرات أخرى في هذه الأثناء')).toBeTruthy();
+  expect(days().value).toBe('10');
+  fireEvent.click(screen.getByRole('button', { name: 'تجاهل تغييراتي' }));
+  await waitFor(() => expect(days().value).toBe('21'));
+});
+
+test('refuses a rate of the euro that is no number instead of saving none', async () => {
+  settings = { ...defaultPlatformSettings, riyalsPerEuro: 4.2 };
+  open('billing');
+  fireEvent.change(await screen.findByRole('textbox', { name: /يورو/ }), { target: { value: '4.x' } });
+  save();
+  await waitFor(() => expect(sent).toEqual([{ revision: 3, settings: { ...settings, riyalsPerEuro: 0 } }]));
 });
