@@ -31,10 +31,10 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
       className="grid grid-cols-2 overflow-hidden rounded-card border border-hairline bg-hairline gap-px lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
     >
       {figures.map((figure) => (
-        <div key={figure.id} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-4 max-lg:last:odd:col-span-2 md:px-5">
+        <div key={figure.id} className="@container flex min-w-0 flex-col gap-1 bg-surface px-4 py-4 max-lg:last:odd:col-span-2 md:px-5">
           <dt className="text-small text-muted">{figure.label}</dt>
           <dd className="flex flex-col gap-1">
-            <span className="text-title font-bold md:text-kpi">
+            <span className="text-title font-bold md:@[11rem]:text-kpi">
               {figure.to === undefined || figure.value === null ? (
                 <Value {...figure} />
               ) : (

@@ -61,7 +61,7 @@ function MeterRow({ meter }: { readonly meter: Meter }) {
         <span aria-hidden className="absolute -inset-y-1 w-0.5 bg-ink" style={{ insetInlineStart: `${(100 * limit) / end}%` }} />
       </span>
       <span className="mt-1 flex justify-between gap-3 text-caption text-muted">
-        <span>{highestToday !== null && <T id="system.meter.highest" values={{ value: show(highestToday) }} />}</span>
+        <span>{highestToday !== null && <T id="system.meter.highest" values={{ value: show(Math.max(highestToday, value ?? 0)) }} />}</span>
         <T id="system.meter.limit" values={{ value: show(limit) }} />
       </span>
     </li>

@@ -55,7 +55,7 @@ export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
           <OwnSwitches />
         </div>
         {bell}
-        <span className="max-md:hidden">{account}</span>
+        <span className="ms-2 max-md:hidden">{account}</span>
       </div>
     </header>
   );

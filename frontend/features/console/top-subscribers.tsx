@@ -68,11 +68,11 @@ export function TopSubscribers() {
                   )}
                 </span>
               </span>
-              <span className="w-28 text-muted">{planCatalogue[plan].texts[language].name}</span>
-              <span className="w-20 text-muted">
+              <span className="text-muted md:w-28">{planCatalogue[plan].texts[language].name}</span>
+              <span className="text-muted md:w-20">
                 <T id="subscribers.console.top.reviews" values={{ count: reviews }} />
               </span>
-              <span className="inline-flex w-14 items-center gap-1">
+              <span className="inline-flex items-center gap-1 md:w-14">
                 {rating !== null && (
                   <>
                     <Num>{format.rating(rating)}</Num>
@@ -80,7 +80,7 @@ export function TopSubscribers() {
                   </>
                 )}
               </span>
-              <span className="w-28 text-end font-semibold">
+              <span className="ms-auto text-end font-semibold md:w-28">
                 <Num>{format.money({ amount: revenue, currency: 'SAR' })}</Num>
               </span>
             </li>

@@ -16,8 +16,10 @@ export function Identity({ subscriber: { name, email } }: { readonly subscriber:
           <Name>{name}</Name>
         </span>
         {email !== null && (
-          <span className="truncate text-small font-normal text-muted">
-            <Name ltr>{email}</Name>
+          <span className="flex text-small font-normal text-muted">
+            <Name ltr className="min-w-0 truncate">
+              {email}
+            </Name>
           </span>
         )}
       </span>

@@ -41,7 +41,7 @@ export function SubscribersTable({ onAct, ...props }: Props) {
       {
         id: 'revenue',
         header: t('subscribers.column.revenue'),
-        cell: ({ revenue }) => <Num>{format.money({ amount: revenue, currency: 'SAR' })}</Num>,
+        cell: ({ revenue }) => <Num className="whitespace-nowrap">{format.money({ amount: revenue, currency: 'SAR' })}</Num>,
       },
       {
         id: 'last-sign-in',

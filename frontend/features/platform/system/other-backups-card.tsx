@@ -30,7 +30,7 @@ export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
           <span className="text-small text-muted">
             <ExactTime at={createdAt} />
           </span>
-          <bdi dir="ltr" className="text-small break-all text-muted">
+          <bdi dir="ltr" className="self-start text-small break-all text-muted">
             {file}
           </bdi>
         </span>
