@@ -137,6 +137,7 @@ const mayOperate: Readonly<Record<string, readonly Role[]>> = {
   'contacts/report': ['super_admin'],
   exports: ['super_admin'],
   settings: ['super_admin'],
+  staff: ['super_admin'],
   account: ['super_admin'],
   'account/notifications': ['super_admin'],
 };
@@ -187,7 +188,7 @@ test.each([
   ['an operator', staffPresets.operator, ['/admin/system']],
   ['the support', staffPresets.support, ['/admin/contacts']],
   ['an auditor', staffPresets.auditor, ['/admin/activity']],
-  ['somebody who keeps the staff', ['staff'], ['/admin/settings']],
+  ['somebody who keeps the staff', ['staff'], ['/admin/settings', '/admin/staff']],
   ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers', '/admin/settings']],
   ['an editor', staffPresets.editor, ['/admin/audience', '/admin/settings']],
 ] as const)('%s sees only what their duties open', (_who, held, paths) => {

@@ -1,4 +1,4 @@
-import { History, Server, Settings } from 'lucide-react';
+import { History, Server, Settings, Users } from 'lucide-react';
 import { isolated, type Translate } from '../../lib/locale/t.tsx';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
 import type { Hit } from '../../lib/search.ts';
@@ -68,6 +68,14 @@ export const platform = defineFeature({
         navigation: { messageId: 'shell.nav.system', icon: Server, order: 40 },
       },
       { ...activityScreen, texts: [...activityScreen.texts, 'evidence'] },
+      {
+        path: 'staff',
+        // The team's texts name the states and acts that a member and a person of the staff share.
+        texts: ['platform', 'staff', 'team'],
+        permission: 'platform.staff',
+        load: async () => (await import('./screens/staff-screen.tsx')).StaffScreen,
+        navigation: { messageId: 'shell.nav.staff', icon: Users, order: 80 },
+      },
       {
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.

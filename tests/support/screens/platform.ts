@@ -148,6 +148,12 @@ export const platformScreens: readonly ScreenToSee[] = [
     path: '/admin/activity?evidence=open',
     ready: (page, say) => page.getByRole('button', { name: say('evidence.check') }).waitFor(),
   },
+  {
+    name: 'staff-entry',
+    viewer: 'super_admin',
+    path: '/admin/staff',
+    ready: (page) => page.getByText('admin@sumaa.example').first().waitFor(),
+  },
   { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('system.queues')) },
   {
     name: 'system-incidents',

@@ -141,13 +141,16 @@ function Line({ line: { at, level, service, message, details } }: { readonly lin
         <bdi dir="ltr" className="min-w-0 flex-1 basis-60 break-words">
           {message}
         </bdi>
-        {hasDetails && (
+        {hasDetails ? (
           <IconButton
             size="sm"
             icon={isOpen ? ChevronUp : ChevronDown}
             label={t(isOpen ? 'system.logs.details.hide' : 'system.logs.details.show')}
             onPress={() => setOpen(!isOpen)}
           />
+        ) : (
+          // Its message begins where the others do.
+          <span aria-hidden className="size-8 shrink-0 max-md:hidden" />
         )}
       </div>
       {isOpen && (
