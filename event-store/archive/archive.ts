@@ -121,9 +121,13 @@ const printableOf = ({ stream, revision, id, type, data, metadata }: Line & { re
 export const eventOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): StoredEvent =>
   ({ stream, revision: BigInt(revision), id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }) as StoredEvent;
 
-/** The lines of an archive. Throws ArchiveRefused. */
-export async function* linesOf(file: string, keys: readonly ArchiveKey[]): AsyncGenerator<Line> {
-  for await (const text of readArchive(file, keys)) yield JSON.parse(text) as Line;
+/** The lines of an archive, or those of some kinds; the others are not parsed. Throws ArchiveRefused. */
+export async function* linesOf(file: string, keys: readonly ArchiveKey[], kinds?: readonly Line['k'][]): AsyncGenerator<Line> {
+  // Each line was written with its kind first.
+  const starts = kinds?.map((kind) => `{"k":"${kind}"`);
+  for await (const text of readArchive(file, keys)) {
+    if (starts === undefined || starts.some((start) => text.startsWith(start))) yield JSON.parse(text) as Line;
+  }
 }
 
 const lineOf = (line: Line): string => `${JSON.stringify(line)}\n`;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,8 +49,7 @@ export async function restore(
   await assertEmpty(given);
   const destroyed = given.destroyed ?? [];
   const again = await restoreRows(source, given, destroyed);
-  const { files, lostErasures } = await restoreEvents(source, given, { destroyed: new Set(destroyed), again: new Set(again) });
-  await restoreFiles(source, given, files);
+  const lostErasures = await restoreEventsAndFiles(source, given, { destroyed: new Set(destroyed), again: new Set(again) });
   return { ...held, destroyedAgain: again.length, lostErasures };
 }
 
@@ -72,7 +72,7 @@ async function restoreRows(source: Source, { pool }: Installation, destroyed: re
       if (table && rows.length > 0) await writeRows(client, table, rows);
       rows = [];
     };
-    for await (const line of linesOf(source.file, source.keys)) {
+    for await (const line of linesOf(source.file, source.keys, ['row'])) {
       if (line.k !== 'row' || !isCarried(line.table)) continue;
       if (rows.length === rowsAtOnce || line.table !== table) await flush();
       table = line.table;
@@ -98,15 +98,23 @@ const eventsAtOnce = 50;
 /** Most appends on their way. Postgres keeps their order; EventStoreDB does not promise to. */
 const appendsAtOnce = { postgres: 64, eventstoredb: 1, memory: 1 } as const;
 
-/** In the order of the archive. Resolves with the files that those events name whose subject was destroyed since, and with their streams. */
-async function restoreEvents(
+/**
+ * In the order of the archive, which has its files behind its events; without the files that those events name whose subject was destroyed
+ * since. Resolves with the streams of these.
+ */
+async function restoreEventsAndFiles(
   source: Source,
-  { store, signal, progress }: Installation & { readonly progress?: Progress },
+  { store, files, signal: whole, progress }: Installation & { readonly progress?: Progress },
   { destroyed, again }: { readonly destroyed: ReadonlySet<string>; readonly again: ReadonlySet<string> },
-): Promise<{ readonly files: ReadonlySet<string>; readonly lostErasures: readonly LostErasure[] }> {
-  const files = new Set<string>();
+): Promise<readonly LostErasure[]> {
+  const erased = new Set<string>();
   const lostErasures: LostErasure[] = [];
   const most = appendsAtOnce[store.kind ?? 'memory'];
+  // Each append listens to it.
+  const signal = AbortSignal.any([whole]);
+  setMaxListeners(most, signal);
+  const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-restore-'));
+  const spool = path.join(dir, 'file');
   let runs = new Map<string, Run>();
   let newest = '';
   let events = 0;
@@ -124,34 +132,26 @@ async function restoreEvents(
     runs = new Map();
     progress?.({ events, rows: 0, files: 0 });
   };
-  for await (const line of linesOf(source.file, source.keys)) {
-    if (line.k !== 'event') continue;
-    const { stream, revision, id, type, data, metadata } = eventOf(line);
-    if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) files.add(found);
-    if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
-    const run = newest === stream ? runs.get(stream) : undefined;
-    if (run && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
-    else {
-      if (runs.size === most || runs.has(stream)) await flush();
-      runs.set(stream, { stream, first: revision, events: [{ id, type, data, metadata }] });
-      newest = stream;
-    }
-    events += 1;
-  }
-  await flush();
-  await sending;
-  return { files, lostErasures };
-}
-
-async function restoreFiles(source: Source, { files }: Installation, erased: ReadonlySet<string>): Promise<void> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-restore-'));
-  const spool = path.join(dir, 'file');
   try {
     await writeFile(spool, '', { mode: 0o600 });
-    for await (const line of linesOf(source.file, source.keys)) {
-      if (line.k !== 'file') continue;
-      await restorePart(line, { files, erased, spool });
+    for await (const line of linesOf(source.file, source.keys, ['event', 'file'])) {
+      if (line.k === 'file') await restorePart(line, { files, erased, spool });
+      if (line.k !== 'event') continue;
+      const { stream, revision, id, type, data, metadata } = eventOf(line);
+      if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
+      if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
+      const run = newest === stream ? runs.get(stream) : undefined;
+      if (run && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
+      else {
+        if (runs.size === most || runs.has(stream)) await flush();
+        runs.set(stream, { stream, first: revision, events: [{ id, type, data, metadata }] });
+        newest = stream;
+      }
+      events += 1;
     }
+    await flush();
+    await sending;
+    return lostErasures;
   } finally {
     await rm(dir, { recursive: true });
   }
