@@ -29,7 +29,7 @@ import { addHealthParts } from './health-parts.ts';
 import { createHistory, createQueryDeps, createReadFor, createReadOf, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
-import { rebuild, runRequestedRebuilds } from './rebuild/index.ts';
+import { makeDueIndexes, rebuild, runRequestedRebuilds } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
@@ -220,7 +220,10 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await app.ready();
       await live.start();
       await buildNewVersions();
-      running = projectionList.map((projection) => projection.run(host, { signal: stopping.signal }));
+      running = projectionList.map((projection) => {
+        const onCaughtUp = () => makeDueIndexes(projection.table, { db: host.db, databaseUrl, log });
+        return projection.run(host, { signal: stopping.signal, onCaughtUp });
+      });
       for (const run of running) run.catch(fatal);
       const requested = { config, store, codec, databaseUrl, projections: projectionList, open: openRebuild(queryDeps), log };
       running.push(runRequestedRebuilds({ ...requested, signal: stopping.signal }));

@@ -17,6 +17,7 @@ import {
   type LostErasure,
   type Progress,
 } from '@sumaa/event-store/archive';
+import { dropIndexesUntilFolded } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createLog } from '@sumaa/runtime/log';
 import { assertMigrated, migrate, unfinishedRestore } from '@sumaa/runtime/postgres';
@@ -72,6 +73,7 @@ export async function restoreInto(
       await withStore(config, 'sumaa_projector', (store) => assertEmpty({ store, pool, signal }));
       await pool.query(`create table public.sumaa_restore as select '[]'::text as note`);
     }
+    await dropIndexesUntilFolded(pool);
     await beginQuarantine(pool, { since: new Date(), backupAt: new Date(createdAt) });
     const progress: Progress = ({ events }) => tools.progress?.('restore', events, held.events);
     const { destroyedAgain, lostErasures } = await withStore(config, 'sumaa_command', (store) =>

@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly until?: 'caught_up' | { readonly position: Position };
   /** Events of a batch at most; 4000 by default. */
   readonly batchSize?: number;
+  /** Called the first time that it has caught up, before it goes on. */
+  readonly onCaughtUp?: () => Promise<void>;
 }
 
 /** A checkpoint that only passes events that do not match is written at most this often, in ms. */
@@ -132,6 +134,7 @@ async function runLeased<DB>(
     return run.until === undefined ? host.feed.follow(options) : host.store.subscribe(options);
   };
   let writtenAt = performance.now();
+  let hasCaughtUp = false;
   const signal = AbortSignal.any([run.signal, run.lost, ...switched]);
   const batchOptions: Omit<BatchOptions, 'signal'> = { idleMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) };
   const source = (until: AbortSignal) => batches(follow, { ...batchOptions, signal: until });
@@ -173,6 +176,10 @@ async function runLeased<DB>(
       if (held.position !== null && work.consumer.kind === 'projection')
         host.progress.advanced(work.consumer.name, work.consumer.version, held.position);
       run.onBatch();
+    }
+    if (batch.caughtUp && !hasCaughtUp) {
+      hasCaughtUp = true;
+      await run.onCaughtUp?.();
     }
     tracker.caughtUp = batch.caughtUp;
     if (batch.caughtUp) tracker.state = 'live';

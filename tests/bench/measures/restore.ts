@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createPostgresEventStore, eventStoreMigrations } from '@sumaa/event-store';
 import { archiveKeysOf, backUp, restore as restoreArchive } from '@sumaa/event-store/archive';
-import { projectionsMigrations } from '@sumaa/projections';
+import { dropIndexesUntilFolded, projectionsMigrations } from '@sumaa/projections';
 import { createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { createMigratedDatabase } from '@sumaa/runtime/testing';
@@ -63,6 +63,7 @@ async function once(bench: BenchmarkDeps, events: number): Promise<Took> {
     const file = path.join(dir, 'archive');
     const files = createFileStore({ dataDir: dir });
     const written = await timed(() => backUp(file, { store: fromStore, pool: fromPool, files, signal, key: keys[0], now: new Date() }));
+    await dropIndexesUntilFolded(toPool);
     const restored = await timed(() =>
       restoreArchive(file, { store: toStore, pool: toPool, files, signal, keys, known: eventCatalogue, destroyed: [] }),
     );
@@ -71,6 +72,7 @@ async function once(bench: BenchmarkDeps, events: number): Promise<Took> {
     await client.connect();
     const byOne = await dumpHashes(client);
     await emptyReadModels(client);
+    await dropIndexesUntilFolded(toPool);
     rebuilt[1] = await foldBy(2, to.url, masterKey);
     assertDone('read models', byOne, await dumpHashes(client));
     await client.end();

@@ -14,7 +14,7 @@ function startFolding(databaseUrl: string, masterKey: Buffer): Promise<Child> {
   });
 }
 
-/** Folds all events into every read model by so many processes; the seconds that it takes until each model shows the last event. */
+/** Folds all events into every read model by so many processes; the seconds that it takes until each model shows the last event and has its indexes. */
 export async function foldBy(processes: number, databaseUrl: string, masterKey: Buffer): Promise<number> {
   const children = await Promise.all(Array.from({ length: processes }, () => startFolding(databaseUrl, masterKey)));
   const database = new Client({ connectionString: databaseUrl });
@@ -26,7 +26,7 @@ export async function foldBy(processes: number, databaseUrl: string, masterKey: 
       for (const child of children) if (!child.running) throw new Error(`a folding process ended: ${child.output()}`);
       const { rows } = await database.query<{ count: number }>(
         `select count(*)::int from consumer.checkpoint
-         where kind = 'projection' and position::numeric >= (select max(position) from es.event)`,
+         where kind = 'projection' and position::numeric >= (select max(position) from es.event) and not exists (select from consumer.due_index)`,
       );
       return rows[0]?.count;
     };

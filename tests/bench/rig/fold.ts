@@ -1,7 +1,7 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore } from '@sumaa/event-store';
+import { createCodec, createPostgresEventStore, silentLog } from '@sumaa/event-store';
 import { createConsumerHost } from '@sumaa/event-store/consumer';
-import { projectionList } from '@sumaa/projections/testing';
+import { makeDueIndexes, projectionList } from '@sumaa/projections/testing';
 import { createDb, createPool } from '@sumaa/runtime/postgres';
 import { createVault } from '@sumaa/runtime/vault';
 
@@ -21,7 +21,12 @@ process.once('SIGTERM', () => stop.abort());
 const waiting = setInterval(() => {}, 60_000);
 async function fold(): Promise<void> {
   clearInterval(waiting);
-  await Promise.all(projectionList.map((projection) => projection.run(host, { signal: stop.signal })));
+  const given = { db: host.db, databaseUrl: url, log: silentLog };
+  await Promise.all(
+    projectionList.map((projection) =>
+      projection.run(host, { signal: stop.signal, onCaughtUp: () => makeDueIndexes(projection.table, given) }),
+    ),
+  );
   await host.close();
   await store.close();
   await Promise.all([pool.end(), vaultPool.end()]);

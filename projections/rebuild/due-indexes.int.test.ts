@@ -1,0 +1,47 @@
+import { silentLog } from '@sumaa/event-store';
+import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { projectionList } from '../contexts.ts';
+import { openProjectionFixture, type ProjectionFixture } from '../testing/projection-fixture.ts';
+import { hashOf } from '../testing/hash-of.ts';
+import { dropIndexesUntilFolded, makeDueIndexes } from './due-indexes.ts';
+
+let fixture: ProjectionFixture;
+beforeAll(async () => {
+  fixture = await openProjectionFixture(inject('postgresUrl'));
+  await appendHistory(fixture, seededHistory({ seed: 11, events: 200, tenants: 2 }));
+});
+afterAll(() => fixture.close());
+
+const indexes = async () =>
+  (await fixture.pool.query<{ def: string }>(`select indexdef as def from pg_indexes where schemaname = 'read' order by 1`)).rows.map(
+    ({ def }) => def,
+  );
+const due = async () => (await fixture.pool.query('select from consumer.due_index')).rowCount;
+
+test('indexes that a restore drops are made again as they were, each table when it has caught up, with the same rows', async () => {
+  const audit = projectionList.find(({ name }) => name === 'audit')!;
+  const before = await indexes();
+  const host = fixture.openHost();
+  await audit.run(host, { signal: new AbortController().signal, until: 'caught_up' });
+  const rows = await hashOf(fixture.pool, audit);
+  await fixture.pool.query(`delete from consumer.checkpoint; truncate read.audit_v1`);
+  await dropIndexesUntilFolded(fixture.pool);
+  const dropped = before.length - (await indexes()).length;
+  expect([dropped > 10, await due()]).toEqual([true, dropped]);
+  const given = { db: host.db, databaseUrl: fixture.url, log: silentLog };
+  await audit.run(fixture.openHost(), {
+    signal: new AbortController().signal,
+    until: 'caught_up',
+    onCaughtUp: () => makeDueIndexes(audit.table, given),
+  });
+  expect(await hashOf(fixture.pool, audit)).toEqual(rows);
+  const left = await indexes();
+  expect([before.filter((one) => one.includes('audit_v1')), left.length]).toEqual([
+    left.filter((one) => one.includes('audit_v1')),
+    before.length - Number(await due()),
+  ]);
+  await dropIndexesUntilFolded(fixture.pool);
+  await Promise.all(['read.audit_v1', 'read.audit_v1', 'read.recorded_event_v1'].map((table) => makeDueIndexes(table, given)));
+  expect([await indexes(), await due()]).toEqual([before, 0]);
+});
