@@ -11,7 +11,7 @@ const search = (value: string) => (
 );
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const pause = () => act(() => vi.advanceTimersByTime(400));
+const pause = () => act(() => void vi.advanceTimersByTime(400));
 
 beforeEach(() => {
   searched = [];

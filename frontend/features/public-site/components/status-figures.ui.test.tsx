@@ -41,7 +41,7 @@ test('beside the measures stand the most interrupted service, and when the last 
   await show({ at, measuredSince: null, backupAt: '2026-02-28T21:30:00.000Z', services, incidents: [] });
   expect((await screen.findByText(/أكثر الخدمات انقطاعًا/)).textContent).toMatch(/البريد.*99\.87/);
   expect(screen.getByText(/آخر نسخة احتياطية/).textContent).toMatch(/1 مارس 2026/);
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   fireEvent.click(screen.getByRole('button', { name: /حفظها بصيغة PDF/ }));
   expect(print).toHaveBeenCalledOnce();
