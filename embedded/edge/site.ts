@@ -48,6 +48,14 @@ const originMark = 'https://site.invalid';
 /** A path that ends with a slash: plain letters only, so that no spelling leads to another host. */
 const withSlash = /^((?:\/[\w.~-]+)+)\/+(\?.*)?$/;
 
+/** The address of the page that is asked for under another one; null where it is asked for under its own. */
+function pageAddress(url: string): string | null {
+  const [contact, english = '', asked = ''] = /^(\/en)?\/contact2\/*(\?.*)?$/.exec(url) ?? [];
+  if (contact !== undefined) return `${english}/contact${asked}`;
+  const [, plainPath, query = ''] = withSlash.exec(url) ?? [];
+  return plainPath === undefined ? null : plainPath + query;
+}
+
 /** What the build writes for search engines, feed readers and finders of vulnerabilities, with the type that the other edge gives it. */
 const textFiles = [
   ['robots.txt', 'text/plain'],
@@ -86,8 +94,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     void reply.headers({ ...headers, 'content-security-policy': isCardPage ? onCardPage : everywhere });
   });
   app.addHook('onRequest', async (request, reply) => {
-    const [, plainPath, query = ''] = withSlash.exec(request.url) ?? [];
-    if (plainPath !== undefined) return reply.header('cache-control', 'no-cache').redirect(plainPath + query, 301);
+    const address = pageAddress(request.url);
+    if (address !== null) return reply.header('cache-control', 'no-cache').redirect(address, 301);
   });
   app.get('/index.html', page);
   const pages = await readdir(path.join(options.dist, 'pages'), { recursive: true });

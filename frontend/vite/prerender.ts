@@ -112,7 +112,8 @@ export function prerenderPages(entry: string): Plugin {
 }
 
 async function writePages(dist: string, paths: readonly string[], rendered: readonly RenderedPage[], site: SiteScripts): Promise<void> {
-  const frame = await readFile(path.join(dist, 'index.html'), 'utf8');
+  // What it says to those without scripts holds for a page that is not drawn.
+  const frame = (await readFile(path.join(dist, 'index.html'), 'utf8')).replace(/\s*<noscript>[^]*?<\/noscript>/, '');
   const fonts = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.woff2'));
   await Promise.all(
     paths.map(async (each, index) => {

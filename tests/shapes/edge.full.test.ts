@@ -254,7 +254,10 @@ describe('the frontend', () => {
       ['/customer/reviews', false],
       ['/index.html', false],
     ] as const) {
-      expect([target, (await ask('GET', target)).text.includes('<h1')]).toEqual([target, isDrawn]);
+      const { text } = await ask('GET', target);
+      expect([target, text.includes('<h1')]).toEqual([target, isDrawn]);
+      // Without scripts an empty page would say nothing at all.
+      expect([target, /<noscript>\s*<p>تعمل سُمعة/.test(text)]).toEqual([target, !isDrawn]);
     }
   });
 
@@ -330,6 +333,8 @@ describe('the frontend', () => {
     expect(await leadsTo('/en/')).toEqual([301, '/en']);
     expect(await leadsTo('/en/pricing/?plan=basic')).toEqual([301, '/en/pricing?plan=basic']);
     expect(await leadsTo('/customer/reviews//')).toEqual([301, '/customer/reviews']);
+    expect(await leadsTo('/contact2')).toEqual([301, '/contact']);
+    expect(await leadsTo('/en/contact2/?from=mail')).toEqual([301, '/en/contact?from=mail']);
     for (const target of ['/', '/en?next=/en/', '/%2Fevil.example/', '/%5Cevil.example/'])
       expect(await leadsTo(target)).toEqual([200, undefined]);
     for (const target of ['//evil.example/', '/\\evil.example/']) expect((await ask('GET', target)).headers.location).toBeUndefined();
