@@ -154,7 +154,7 @@ test('a refused renewal and a failed backup are alerts until they succeed', asyn
   expect(await of('backup-failed')).toMatchObject({ at: at('2026-03-02T09:05:00Z') });
 });
 
-test('the newest good backup is an alert once it is older than six hours, until one succeeds; nobody is told while the installation starts', async () => {
+test('the newest good backup is an alert once it is older than six hours, until one succeeds, and again after that one; nobody is told while the installation starts', async () => {
   t.clock.now = new Date('2026-06-01T12:00:00Z');
   const contents = { file: 'f', bytes: 1, events: 1, streams: 1, rows: 1, files: 0, head: 'h' };
   const backedUp = async (n: number, when: string) => {
@@ -187,7 +187,15 @@ test('the newest good backup is an alert once it is older than six hours, until 
     `insert into ops.part_history (at, part, needed, checks, failed, ms_sum, ms_max) values ('2026-06-01T11:25:00Z', 'queue', true, 60, 0, 1, 1)`,
   );
   expect(await isBrief()).toBe(false);
+  const [lateSince, acknowledgedAt] = [at('2026-06-01T10:00:00Z'), at('2026-06-01T12:00:00Z')];
+  await t.append(platformTenant, acknowledgedAt, {
+    type: 'AlertAcknowledged',
+    data: { alert: 'backup-late', accountId: keeper, of: lateSince, acknowledgedAt },
+  });
+  expect((await of('backup-late'))?.acknowledged).toEqual({ at: acknowledgedAt, byName: 'عادل' });
   await backedUp(4, '2026-06-01T11:59:00Z');
   expect([await of('backup-late'), await of('backup-failed')]).toEqual([undefined, undefined]);
+  t.clock.now = new Date('2026-06-01T18:00:00Z');
+  expect(await of('backup-late')).toMatchObject({ at: at('2026-06-01T17:59:00Z'), acknowledged: null });
   t.clock.now = now;
 });
