@@ -76,8 +76,20 @@ export async function restoreInto(
     await dropIndexesUntilFolded(pool);
     await beginQuarantine(pool, { since: new Date(), backupAt: new Date(createdAt) });
     const progress: Progress = ({ events }) => tools.progress?.('restore', events, held.events);
+    // Without a database no columns were compared.
+    const compared = begun === null ? held : undefined;
     const { destroyedAgain, lostErasures } = await withStore(config, 'sumaa_command', (store) =>
-      restore(file, { store, pool, files: openFileStore(config), signal, keys, known: eventCatalogue, destroyed, progress }),
+      restore(file, {
+        store,
+        pool,
+        files: openFileStore(config),
+        signal,
+        keys,
+        known: eventCatalogue,
+        destroyed,
+        progress,
+        held: compared,
+      }),
     );
     await eraseAgain(pool, lostErasures);
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);

@@ -31,21 +31,23 @@ interface Source {
 }
 
 /**
- * Writes an archive into an installation without an event and with empty tables, after reading it to its end. Keys that were destroyed come
- * back as destroyed, also those of `destroyed`, and before the events. Throws ArchiveRefused, before anything is written.
+ * Writes an archive into an installation without an event and with empty tables, after reading it to its end, unless `held` is what
+ * `inspect` has just found in it for this database. Keys that were destroyed come back as destroyed, also those of `destroyed`, and before
+ * the events. Throws ArchiveRefused, before anything is written.
  */
 export async function restore(
   file: string,
   given: Installation & {
     readonly keys: readonly ArchiveKey[];
     readonly known: KnownEvents;
+    readonly held?: Contents | undefined;
     readonly destroyed?: readonly string[];
     readonly progress?: Progress;
   },
 ): Promise<Restored> {
   const source = { file, keys: given.keys };
-  const readable = await readableIn(given.pool, given.known);
-  const held = await inspect(file, given.keys, { readable, progress: given.progress });
+  const held =
+    given.held ?? (await inspect(file, given.keys, { readable: await readableIn(given.pool, given.known), progress: given.progress }));
   await assertEmpty(given);
   const destroyed = given.destroyed ?? [];
   const again = await restoreRows(source, given, destroyed);
