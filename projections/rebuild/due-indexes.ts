@@ -7,8 +7,8 @@ import { Client, type Pool } from 'pg';
 const tables: readonly string[] = ['read.audit_v1', 'read.recorded_event_v1'];
 
 /**
- * Drops the indexes of the largest read models that the fold does not need, to be made once all events are in them: kept up row by row
- * they take a third of the time of a restore. `pool`: of the owner.
+ * Drops the indexes of the largest read models that the fold does not need, to be made once all events are in them, instead of being kept up
+ * row by row. `pool`: of the owner.
  */
 export async function dropIndexesUntilFolded(pool: Pool): Promise<void> {
   const client = await pool.connect();
