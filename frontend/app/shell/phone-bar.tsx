@@ -13,8 +13,8 @@ type Props = {
   readonly renderMore: (close: () => void) => ReactNode;
 };
 
-// As wide as its word needs: beside a short one a long one has room.
-const item = 'flex min-h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 px-0.5 text-caption font-medium';
+// At least as wide as its longest word: beside a short one a long one has room, and several words stand in lines.
+const item = 'flex min-h-16 flex-auto flex-col items-center justify-center gap-1 px-0.5 text-center text-caption font-medium';
 
 /** Navigation on phones: the role's first four entries, and a sheet with the rest. */
 export function PhoneBar({ entries, renderMore }: Props) {
@@ -42,7 +42,7 @@ export function PhoneBar({ entries, renderMore }: Props) {
                 </span>
               )}
             </span>
-            <span className="max-w-full truncate">
+            <span className="text-balance">
               <T id={messageId} />
             </span>
           </NavLink>

@@ -103,7 +103,7 @@ function SidebarLink({ entry, isCollapsed }: { readonly entry: NavigationEntry; 
       {({ isActive }) => (
         <>
           <Icon of={entry.icon} mirror={entry.mirror ?? false} className={isActive ? 'text-palm' : undefined} />
-          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{t(entry.messageId)}</span>
+          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>{t(entry.messageId)}</span>
           {Badge !== undefined && (
             <span className={cx('empty:hidden', isCollapsed && 'absolute end-0 top-0')}>
               <Suspense>
