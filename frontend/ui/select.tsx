@@ -115,10 +115,16 @@ export function CompactSelect<V extends string>(props: CompactSelectProps<V>) {
   const { label, isLabelHidden = false, value, onChange, options, icon, mirrorIcon = false, size = 'md', isDisabled = false } = props;
   const chosen = options.find((option) => option.value === value);
   return (
-    <AriaSelect aria-label={label} value={value} onChange={(key) => onChange(String(key) as V)} isDisabled={isDisabled} className="w-fit">
-      <AriaButton className={cx(buttonStyle({ size }), 'px-3 font-normal')}>
+    <AriaSelect
+      aria-label={label}
+      value={value}
+      onChange={(key) => onChange(String(key) as V)}
+      isDisabled={isDisabled}
+      className="w-fit max-w-full"
+    >
+      <AriaButton className={cx(buttonStyle({ size }), 'max-w-full px-3 font-normal')}>
         {icon !== undefined && <Icon of={icon} size={18} mirror={mirrorIcon} />}
-        <SelectValue className="truncate">
+        <SelectValue className="min-w-0 truncate">
           {() => (
             <>
               {!isLabelHidden && `${label}: `}
