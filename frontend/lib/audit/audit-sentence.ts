@@ -14,7 +14,7 @@ import {
   type RecordedEvent,
   type Role,
 } from '@sumaa/contracts';
-import { isolated, type Translate } from '../locale/t.tsx';
+import { isolated, type MessageId, type Translate } from '../locale/t.tsx';
 
 /** The event as text, without the actor. */
 export function whatHappened(item: AuditItem, t: Translate): string {
@@ -25,7 +25,7 @@ export function whatHappened(item: AuditItem, t: Translate): string {
   return t(`platform.activity.event.${event}`, {
     ...defaults,
     ...plain(details),
-    subject: isolated(item.subject ?? t(item.kind === 'reply' ? 'platform.activity.some-reviewer' : 'platform.activity.unknown-account')),
+    subject: isolated(item.subject ?? t(unnamed(item))),
     branch: isolated(item.branch ?? t('platform.activity.some-branch')),
     of: item.subject === null ? 'nobody' : 'account',
     changed: changedParts(details['changed']),
@@ -37,6 +37,12 @@ export function whatHappened(item: AuditItem, t: Translate): string {
     counted: typeof details['turnedAway'] === 'number' ? 'yes' : 'no',
     minutes: typeof details['windowSeconds'] === 'number' ? Math.round(details['windowSeconds'] / 60) : 0,
   });
+}
+
+/** What a sentence says of somebody whom its reader may not name, or nobody can. */
+function unnamed({ event, kind }: Pick<AuditItem, 'event' | 'kind'>): MessageId {
+  if (event === 'ReviewAssigned') return 'platform.activity.some-member';
+  return kind === 'reply' ? 'platform.activity.some-reviewer' : 'platform.activity.unknown-account';
 }
 
 /** The changed parts of a profile as one value to select by: `name_phone`. */

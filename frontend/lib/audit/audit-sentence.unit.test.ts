@@ -117,7 +117,8 @@ test.each<[object, string, string]>([
     'نشر الرد على زائر بلا اسم في Google · النظام',
     'Reply to a reviewer without a name published on Google · The system',
   ],
-  [{ event: 'LocationLinked', branch: 'فرع العليا' }, 'ربط فرع العليا · نورة الشهري', 'فرع العليا linked · نورة الشهري'],
+  [{ event: 'ReviewAssigned', kind: 'reply' }, 'إسناد مراجعة إلى أحد الأعضاء · نورة الشهري', 'Review assigned to a member · نورة الشهري'],
+  [{ event: 'LocationLinked', branch: 'فرع العليا' }, 'ربط فرع العليا · نورة الشهري', 'Linked فرع العليا · نورة الشهري'],
   [{ event: 'SomethingNew' }, 'حدث آخر: SomethingNew · نورة الشهري', 'Another event: SomethingNew · نورة الشهري'],
 ])('writes %o in Arabic and English', (given, arabic, english) => {
   expect([sentenceOf(given, ar), sentenceOf(given, en)]).toEqual([arabic, english]);
