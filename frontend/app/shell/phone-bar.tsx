@@ -15,6 +15,7 @@ type Props = {
 
 // At least as wide as its longest word: beside a short one a long one has room, and several words stand in lines.
 const item = 'flex min-h-16 flex-auto flex-col items-center justify-center gap-1 px-0.5 text-center text-caption font-medium';
+const word = 'min-w-11 text-balance';
 
 /** Navigation on phones: the role's first four entries, and a sheet with the rest. */
 export function PhoneBar({ entries, renderMore }: Props) {
@@ -42,7 +43,7 @@ export function PhoneBar({ entries, renderMore }: Props) {
                 </span>
               )}
             </span>
-            <span className="text-balance">
+            <span className={word}>
               <T id={messageId} />
             </span>
           </NavLink>
@@ -55,7 +56,9 @@ export function PhoneBar({ entries, renderMore }: Props) {
           className={cx(item, isInMore ? 'text-palm' : 'text-muted')}
         >
           <Icon of={Ellipsis} size={22} />
-          <T id="frame.nav.more" />
+          <span className={word}>
+            <T id="frame.nav.more" />
+          </span>
         </button>
       </nav>
       <Drawer isOpen={isOpen} onClose={close} title={t('frame.nav.more')}>
