@@ -22,12 +22,12 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
   return (
     // A container query: one line if the card is wide enough, whatever the window's width.
     <div className="@container min-w-0">
-      <div className={cx('flex flex-wrap items-center gap-x-2.5 gap-y-0.5', !isStacked && '@min-[26rem]:flex-nowrap')}>
-        <div className={cx('min-w-0 basis-full font-semibold', isStacked ? 'text-lead' : 'truncate text-body @min-[26rem]:basis-auto')}>
+      <div className={cx('flex flex-wrap items-center gap-x-2.5 gap-y-0.5', !isStacked && '@sm:flex-nowrap')}>
+        <div className={cx('min-w-0 basis-full font-semibold', isStacked ? 'text-lead' : 'truncate text-body @sm:basis-auto')}>
           {author}
         </div>
         {stars !== null && <Stars value={stars} />}
-        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @min-[26rem]:basis-0">
+        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @sm:min-w-40 @sm:basis-0">
           <span className="truncate">
             <Name>{branch}</Name>
           </span>
