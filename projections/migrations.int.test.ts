@@ -1,5 +1,5 @@
 import { createDb, createPool, migrate, runtimeMigrations, withTenant } from '@sumaa/runtime/postgres';
-import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createMigratedDatabase, createTestDatabase } from '@sumaa/runtime/testing';
 import { eventStoreMigrations } from '@sumaa/event-store';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -7,12 +7,15 @@ import { expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
 
 test('a database owner who is not a superuser can migrate, and the roles then see what they should', async () => {
+  const packages = [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations];
+  // Its roles are those of the server: made before they are granted, whatever other tests migrate meanwhile.
+  await (await createMigratedDatabase(inject('postgresUrl'), packages)).drop();
   const database = await createTestDatabase(inject('postgresUrl'), 'owned');
   const admin = new pg.Client(database.url);
   await admin.connect();
   const owner = `owner_${database.name}`;
   await admin.query(`create role ${owner} login password 'x' createrole`);
-  // Another database's migration may have created the server-wide roles; an administrator grants them to the owner.
+  // An administrator grants them to the owner.
   const { rows } = await admin.query<{ rolname: string }>(
     `select rolname from pg_roles where rolname like 'sumaa\\_%' or rolname = 'analyst'`,
   );
@@ -23,7 +26,7 @@ test('a database owner who is not a superuser can migrate, and the roles then se
   const url = new URL(database.url);
   url.username = owner;
   url.password = 'x';
-  await migrate({ url: url.toString(), packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
+  await migrate({ url: url.toString(), packages });
 
   const projector = createPool({ url: url.toString(), role: 'sumaa_projector', max: 1, applicationName: 'test' });
   for (const tenant of ['one', 'two']) await projector.query(`insert into read.public_totals_v1 values ($1, $1, 1, 2, 3)`, [tenant]);
