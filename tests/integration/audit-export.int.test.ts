@@ -87,13 +87,13 @@ test('a business gets no text that the staff wrote for each other, and why its d
     tenantId,
     JSON.stringify([{ eventId: idOf(112), reason: 'طلب' }]),
   ]);
-  const read = async (tenant: TenantId, duty: string) => {
-    const { text, values } = auditExport({ kind: 'plan' }, { tenantId: tenant, accountId: owner, requestedAt: new Date() });
+  const read = async (tenant: TenantId, duty: string, { accountId, branches } = { accountId: owner, branches: '*' }) => {
+    const { text, values } = auditExport({ kind: 'plan' }, { tenantId: tenant, accountId, requestedAt: new Date() });
     const client = await pool.connect();
     try {
       await client.query(
-        `select set_config('app.tenant_id', $1, false), set_config('app.location_ids', '*', false), set_config('app.duty', $2, false)`,
-        [tenant, duty],
+        `select set_config('app.tenant_id', $1, false), set_config('app.location_ids', $3, false), set_config('app.duty', $2, false)`,
+        [tenant, duty, branches],
       );
       const { rows } = await client.query<{ event: string; details: object }>(text, [...values]);
       return new Map(rows.map((row) => [row.event, row.details]));
@@ -102,6 +102,12 @@ test('a business gets no text that the staff wrote for each other, and why its d
       await app.pool.query(`delete from read.audit_v1 where kind = 'plan' and $1`, [duty !== '']);
     }
   };
+  for (const limited of [
+    { accountId: owner, branches: `{${idOf(99)}}` },
+    { accountId: other, branches: '*' },
+  ]) {
+    expect((await read(tenantId, '', limited)).get('PersonalDataRead'), 'who may not read every record').toEqual({});
+  }
   expect(Object.fromEntries(await read(tenantId, ''))).toEqual({
     DiscountGranted: { percent: 10 },
     SyncPaused: details,

@@ -594,6 +594,13 @@ describe('the trail holds to the rights of its reader', () => {
     expect(JSON.stringify((await t.get(`/api/audit/records/review-${seen}`, limited)).body)).not.toContain(other.name);
   });
 
+  test('why personal data of some record was read is said only to who may read every record', async () => {
+    const reading = { readingId: idOf('f', 2), accountId: one.accountId, record: `review-${hidden}`, reason: 'شكوى فهد' };
+    await t.append(one.tenantId, day(2), { type: 'PersonalDataRead', data: reading });
+    const said = async (token?: string) => (await page('?events=PersonalDataRead', token)).items.map(({ details }) => details);
+    expect([await said(), await said(limited), await said(noReviews)]).toEqual([[{ why: reading.reason }], [{}], [{}]]);
+  });
+
   test('who may not view reviews reads nothing of them', async () => {
     expect((await page('?kind=reply')).items.length).toBeGreaterThan(0);
     expect((await page('?kind=reply', noReviews)).items).toEqual([]);

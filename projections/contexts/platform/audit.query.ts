@@ -95,7 +95,7 @@ export async function audit(
   if (pages.length === 0) return { items: [], next: null };
   const { rows } = await sql<EntryRow>`
     select * from (${sql.join(pages, sql` union `)}) p order by ${order} limit ${limit + 1}`.execute(tx);
-  const shown = await withReasons(tx, rows.slice(0, limit), everywhere);
+  const shown = await withReasons(tx, rows.slice(0, limit), { everywhere, reviews });
   const names = await namesOf(tx, shown, everywhere);
   const items = shown.map((row) => itemOf(row, names.get(row.id)!, everywhere));
   const last = rows.length > limit ? items.at(-1) : undefined;
@@ -129,14 +129,19 @@ async function namesOf(tx: Tx, entries: readonly EntryRow[], everywhere: boolean
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** With the reasons of those who read personal data, which the trail itself does not hold. */
-async function withReasons(tx: Tx, entries: readonly EntryRow[], everywhere: boolean): Promise<readonly EntryRow[]> {
+/**
+ * With the reasons of those who read personal data, which the trail itself does not hold. A reason may speak of any record, so only who may
+ * read every record of the business is told it.
+ */
+async function withReasons(tx: Tx, entries: readonly EntryRow[], { everywhere, reviews }: Reach): Promise<readonly EntryRow[]> {
   const readings = entries.filter(({ event }) => event === 'PersonalDataRead');
-  if (readings.length === 0) return entries;
+  if (readings.length === 0 || !reviews) return entries;
+  const within = everywhere
+    ? sql`tenant_id = any(${readings.map(({ tenant_id }) => tenant_id)}::text[])`
+    : sql`current_setting('app.location_ids', true) = '*'`;
   const { rows } = await sql<{ id: string; reason: string }>`
     select event_id::text as id, reason from ${everywhere ? sql`audit.reading_reason` : sql`read.reading_reason`}
-    where event_id = any(${readings.map(({ id }) => id)}::uuid[])
-      ${everywhere ? sql`and tenant_id = any(${readings.map(({ tenant_id }) => tenant_id)}::text[])` : sql``}`.execute(tx);
+    where event_id = any(${readings.map(({ id }) => id)}::uuid[]) and ${within}`.execute(tx);
   const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
   return entries.map((entry) => (reasons.has(entry.id) ? { ...entry, details: { ...entry.details, why: reasons.get(entry.id)! } } : entry));
 }

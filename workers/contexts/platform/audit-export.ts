@@ -51,14 +51,13 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
   if (outcome === 'done') {
     filterBy([...refusedEvents, ...failedEvents], (of) => `(e.event <> all(${of}) and not ${isUnlistedFailure})`, 'text[]');
   }
+  const readsReviews = isEverywhere
+    ? 'true'
+    : `(select exists (select from read.member v where v.account_id = ${given(accountId, 'uuid')} and 'ViewReviews' = any(v.permissions)))`;
   if (!isEverywhere) {
-    filterBy(
-      accountId,
-      (
-        of,
-      ) => `((e.kind is not null and e.kind <> 'reply') or (e.kind is null and e.stream not like 'review-%' and e.subject_kind is distinct from 'review')
-        or (select exists (select from read.member v where v.account_id = ${of} and 'ViewReviews' = any(v.permissions))))`,
-      'uuid',
+    conditions.push(
+      `((e.kind is not null and e.kind <> 'reply') or (e.kind is null and e.stream not like 'review-%' and e.subject_kind is distinct from 'review')
+        or ${readsReviews})`,
     );
   }
   const isNamed = (searched: string): string => {
@@ -76,7 +75,8 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
 
   // What the staff wrote for each other is no business's to read.
   const hidden = Object.entries(staffTexts).map(([event, fields]) => `when '${event}' then '{${fields.join(',')}}'::text[]`);
-  // The reasons of readings belong to the business, whose files go with it; those of the platform do not.
+  // The reasons of readings belong to the business, whose files go with it; those of the platform do not. Each may speak of any record.
+  const seesEverything = `current_setting('app.location_ids', true) = '*' and ${readsReviews}`;
   const details = isEverywhere
     ? 'e.details'
     : `(e.details - case e.event ${hidden.join(' ')} else '{}'::text[] end) || jsonb_strip_nulls(jsonb_build_object('why', w.reason)) as details`;
@@ -92,7 +92,7 @@ export const auditExport: ExportSource<'audit'> = (filters, { tenantId, accountI
       e.stream, e.revision, e.correlation_id, e.causation_id, e.id::text as id
     from ${entries} e
     left join ${isEverywhere ? 'audit.business' : 'read.business'} b on b.tenant_id = e.tenant_id
-    ${isEverywhere ? '' : 'left join read.reading_reason w on w.event_id = e.id'}
+    ${isEverywhere ? '' : `left join read.reading_reason w on w.event_id = e.id and ${seesEverything}`}
     left join read.account a on a.account_id = e.account_id and ${isSeen('a.account_id')}
     left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
     left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+const codec = () => createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
 async function readings(): Promise<readonly StoredEvent[]> {
   const ended = new AbortController();
   const found: StoredEvent[] = [];
@@ -41,8 +42,7 @@ test('whoever repeats a reading of personal data reads again, and each time is r
   const written = { record: `account-${accountId}`, reason: 'a request of [e-mail], [phone]' };
   const stored = await readings();
   expect(JSON.stringify(stored.map(({ data }) => data)), 'sealed with the key of the business').not.toContain('request');
-  const codec = createCodec({ catalogue: eventCatalogue, keys: testApp.vault.subjectKeys });
-  const decoded = await codec.decodeMany(stored);
+  const decoded = await codec().decodeMany(stored);
   expect(decoded.map((one) => one.ok && one.event.data)).toEqual([expect.objectContaining(written), expect.objectContaining(written)]);
 });
 
@@ -65,6 +65,8 @@ test('of an erased business the staff read records without anything personal, an
   const url = `/api/audit/records/tenant-${tenantId}/personal-data`;
   const read = () => testApp.ask('POST', url, { token, body: { reason: 'a request of Noura' } });
   expect(JSON.stringify((await read()).model)).toContain('King Road');
+  const [first] = (await codec().decodeMany((await readings()).slice(-1))).map((one) => one.ok && one.event.data);
+  expect(first, 'whom it names is in the record').toMatchObject({ reason: 'a request of [name]' });
   expect(await testApp.api.commands.erase('business', id)).toBe(true);
   await testApp.api.commands.internal.DestroyKey({ ...testContext(), tenantId: id }, { kind: 'business', id });
   expect(await read(), 'nor from memory').toMatchObject({ status: 200, model: { events: [] } });

@@ -24,6 +24,7 @@ import { maskPersonal } from '@sumaa/runtime/log';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { recordEvent } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
+import { withoutNames } from './without-names.ts';
 
 const maskedFields = new Map(eventCatalogue.map((definition) => [definition.type, maskedFieldsOf(definition)]));
 
@@ -48,12 +49,12 @@ export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): H
       const readingId = derivedId(context.commandId, 'personal-reading');
       const event: PersonalReadingEvent = {
         type: 'PersonalDataRead',
-        // The business keeps the reason, so an address or a number in it must not be somebody's. An erased one has no key for it.
+        // The business keeps the reason, so a name, an address or a number in it must not be that of who is read. An erased one has no key for it.
         data: {
           readingId,
           accountId,
           record: stream,
-          reason: (await ports.isErased(owner)) ? erased : maskPersonal(request.body.reason),
+          reason: (await ports.isErased(owner)) ? erased : withoutNames(maskPersonal(request.body.reason), events),
         },
       };
       const position = await recordEvent(deps, 'personalreading', readingId, event, context, () => false);
