@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Instant as ISO 8601 in UTC with milliseconds, e.g. `2026-03-12T14:05:09.120Z`. Sorts as text. */
-export const Iso = z.iso.datetime({ precision: 3 }).brand<'Iso'>();
+/** Instant as ISO 8601 in UTC with milliseconds, e.g. `2026-03-12T14:05:09.120Z`. Sorts as text. Not of the year 0000, which Postgres lacks. */
+export const Iso = z.iso
+  .datetime({ precision: 3 })
+  .refine((text) => !text.startsWith('0000'))
+  .brand<'Iso'>();
 export type Iso = z.infer<typeof Iso>;
 
 /** The instant as `Iso`. Throws RangeError on an invalid date. */
