@@ -39,7 +39,7 @@ export function messagesOf(request: ReplyRequest, masking: Masking): readonly Ch
     stars,
     sentiment,
     topics: topics.map(({ topic, sentiment: said }) => ({ topic, sentiment: said })),
-    review: text === null ? null : masking.mask(text.slice(0, longestReview)),
+    review: text === null ? null : masking.mask(text).slice(0, longestReview),
     business,
     branch,
     earlierReplies: examples.map((one) => masking.mask(one.text, { name: one.customer, mark: customerMark })),

@@ -23,7 +23,11 @@ const request = (over: Partial<ReplyRequest>): ReplyRequest => ({
 });
 const sent = (over: Partial<ReplyRequest> = {}) => {
   const wish = request(over);
-  return JSON.parse(messagesOf(wish, createMasking([wish.authorName]))[1]!.content) as { customer: string; earlierReplies: string[] };
+  return JSON.parse(messagesOf(wish, createMasking([wish.authorName]))[1]!.content) as {
+    customer: string;
+    review: string;
+    earlierReplies: string[];
+  };
 };
 
 test('the customers of earlier replies are not named to the model; their place is that of the present one', () => {
@@ -35,4 +39,15 @@ test('the customers of earlier replies are not named to the model; their place i
 test('without a name of the present customer no other name can come into a reply', () => {
   const [earlier] = sent({ authorName: null }).earlierReplies;
   expect(earlier).toBe('شكرًا [CUSTOMER] لزيارتك، وسلامنا ل[CUSTOMER] وآل [CUSTOMER]');
+});
+
+test('a long review is cut after its names, addresses and numbers are taken out, so that no part of one is sent', () => {
+  const cutIn = (told: string, at: number) => sent({ text: `${'جميل '.repeat(700).slice(0, 3_000 - at)}${told}` }).review;
+  for (const [told, at] of [
+    [' khalid.alghamdi@gmail.com', 20],
+    [' اتصلوا على 0501234567', 16],
+    [' شكرًا للأخ غرم الله', 16],
+  ] as const) {
+    expect(cutIn(told, at), told).not.toMatch(/khalid|0501|غرم/);
+  }
 });
