@@ -20,10 +20,10 @@ const isWithNobody = ({ draft, approval, assignment }: KnownReview): boolean =>
 
 /** Whether the review is shown, and as good as the terms of the rule ask. */
 function isGood(state: KnownReview, { minStars, locationIds }: Terms): boolean {
-  const { stars, sentiment } = state;
+  const { stars, sentiment, textSentiment } = state;
   if (state.status !== 'shown' || state.erased || state.isReported) return false;
-  // A text that contradicts its stars needs a person.
-  if (stars === null || stars < minStars || sentiment === 'negative') return false;
+  // A text that contradicts its stars needs a person; with many stars the whole is no complaint, however bad the text is.
+  if (stars === null || stars < minStars || sentiment === 'negative' || textSentiment === 'negative') return false;
   return locationIds === null || locationIds.includes(state.locationId);
 }
 

@@ -1,5 +1,6 @@
 import type { ReviewEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
+import { reviewClassifier } from '@sumaa/runtime/classifier';
 import { describe, expect, test } from 'vitest';
 import type { ReviewCommand } from './commands.ts';
 import { accountId, at, colleague, ids, locationId, queued, received, removed, replyId, started, undone } from './review.fixture.ts';
@@ -8,7 +9,10 @@ import { review } from './review.ts';
 const { given } = specOf(review);
 const tenantId = '88888888-8888-4888-8888-888888888888' as Uuid;
 const seen = (over: object = {}): ReviewEvent =>
-  ({ ...received, data: { ...received.data, stars: 4, text: 'الخدمة ممتازة', sentiment: 'positive', ...over } }) as ReviewEvent;
+  ({
+    ...received,
+    data: { ...received.data, stars: 4, text: 'الخدمة ممتازة', sentiment: 'positive', textSentiment: 'positive', ...over },
+  }) as ReviewEvent;
 const byRule: ReviewEvent = { type: 'AnsweredByRule', data: { ...ids, replyId, agreedBy: accountId } };
 const waiting: ReviewEvent[] = [seen(), byRule, queued({ accountId: tenantId })];
 const withdrawn: ReviewEvent = { ...undone, data: { ...ids, replyId, accountId: tenantId } } as ReviewEvent;
@@ -33,6 +37,14 @@ describe('a reply of the rule that waits', () => {
     for (const rule of [null, { minStars: 5, locationIds: null }, { minStars: 4, locationIds: [colleague] }]) {
       given(...waiting)
         .when(start(rule))
+        .then(withdrawn);
+    }
+  });
+  test('is withdrawn where the text complains, however many stars its author gave', () => {
+    const text = 'أسوأ مطعم دخلته في حياتي، الأكل بارد والخدمة سيئة جدًا والمكان وسخ';
+    for (const stars of [4, 5]) {
+      given(seen({ stars, text, ...reviewClassifier.classify({ stars, text }) }), ...waiting.slice(1))
+        .when(start(terms))
         .then(withdrawn);
     }
   });

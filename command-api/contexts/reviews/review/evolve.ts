@@ -8,9 +8,9 @@ type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T 
 const isErased = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): KnownReview {
-  const { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment } = data;
+  const { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment, textSentiment } = data;
   const text = readable(data.text);
-  const fresh = { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment, text };
+  const fresh = { reviewId, locationId, googleName, stars, createdAt, updatedAt, answerDueAt, language, sentiment, textSentiment, text };
   // A removed review that appears again keeps its drafts and replies; what the rule wrote may no longer fit it.
   if (state.status !== 'unknown') return { ...state, ...fresh, status: 'shown', byRule: stale(state.byRule) };
   return {
@@ -90,13 +90,14 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'ReviewEdited': {
-      const { stars, updatedAt, language, sentiment } = event.data;
+      const { stars, updatedAt, language, sentiment, textSentiment } = event.data;
       return {
         ...state,
         stars,
         updatedAt,
         language,
         sentiment,
+        textSentiment,
         text: readable(event.data.text),
         byRule: stale(state.byRule),
         erased: state.erased || isErased(event.data.text),

@@ -61,6 +61,8 @@ export interface KnownReview {
   readonly dueAlarms: readonly ('ReviewDueSoon' | 'ReviewOverdue')[];
   readonly language: ReviewLanguage;
   readonly sentiment: Sentiment;
+  /** Of the text alone; null: it says none. */
+  readonly textSentiment: Sentiment | null;
   /** The personal data of this review was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly draft: string | null;
