@@ -66,11 +66,11 @@ function moved(state: KnownReview, { type, data }: OwnReplyEvent): KnownReview {
 }
 
 /** Undoing restores the reply that was to be replaced, if there was one. */
-function undone(state: KnownReview): KnownReview {
+function undone(state: KnownReview, { data }: EventNamed<'ReplyUndone'>): KnownReview {
   const { standing, own, byRule } = state;
-  // Its text goes back into the editor, unless a person writes there instead of the rule.
-  const isTakenOver = state.draft !== null && own?.replyId === byRule?.replyId;
-  const draftFromSuggestion = isTakenOver ? state.draftFromSuggestion : (own?.fromSuggestion ?? false);
+  // Its text goes back into the editor, but for one of the rule where nobody undid it or a person writes there already.
+  const isDropped = own?.replyId === byRule?.replyId && (state.draft !== null || data.accountId === own?.accountId);
+  const draftFromSuggestion = isDropped ? state.draftFromSuggestion : (own?.fromSuggestion ?? false);
   if (standing?.by === 'us') return { ...state, draftFromSuggestion, own: standing.reply, standing: null };
   return { ...state, draftFromSuggestion, own: null };
 }
@@ -127,7 +127,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReplyQueued':
       return queued(state, event);
     case 'ReplyUndone':
-      return undone(state);
+      return undone(state, event);
     case 'ReplyPublishingStarted':
     case 'ReplyPublished':
     case 'ReplyRejected':
