@@ -57,7 +57,9 @@ function isOrdinary({ text, plain }: Word): boolean {
   if (plain.length < 2 || ordinary.has(plain) || lexicon.weights.has(plain) || titles.has(plain) || isSubjectWord(text)) return true;
   if (!isArabic(plain)) return false;
   const bare = plain.replace(/^[وف]?[بل]?(?:ال)?/u, '');
-  return isInflected(plain) || (bare !== plain && bare.length > 2 && (ordinary.has(bare) || lexicon.weights.has(bare) || titles.has(bare)));
+  // «القحطاني» ends as «خدمني» does, but what has the article is no verb and belongs to nobody.
+  if (isInflected(plain) && !/^[وف]?[بل]?ال/u.test(plain)) return true;
+  return bare !== plain && bare.length > 2 && (ordinary.has(bare) || lexicon.weights.has(bare) || titles.has(bare));
 }
 
 /** «والموظف», «للأخ». */
