@@ -10,6 +10,7 @@ type Trends = z.output<(typeof subscriberRoutes)['subscriberTrends']['model']>;
 
 let t: TestProjections;
 let trends: Trends;
+let figures: z.output<(typeof subscriberRoutes)['subscriberFigures']['model']>;
 const now = '2026-03-15T09:00:00Z';
 const keeper = idOf('a', 91);
 const day = 86_400_000;
@@ -49,10 +50,15 @@ beforeAll(async () => {
     const back = Math.ceil((net * refund) / 100);
     const given = { tenantId, chargeId, paymentId, method: 'card', reason: 'عطل', accountId: keeper, at: at(now) };
     await t.append(tenantId, now, { type: 'RefundRequested', data: { ...given, amount: back, net: back, wantedTotal: back } });
+    if (index % 2 === 1 || back === net) continue;
+    // The rest went back by hand, in the console of the payment provider.
+    const rest = { amount: net - back, net: net - back, wantedTotal: net, paidNet: 0 };
+    await t.append(tenantId, now, { type: 'RefundNoted', data: { tenantId, chargeId, paymentId, ...rest } });
   }
   t.clock.now = new Date(now);
   const { token } = await t.signIn(keeper, platformTenant);
   trends = (await t.get('/api/subscribers/trends', token)).body.model as Trends;
+  figures = (await t.get('/api/subscribers/figures', token)).body.model as typeof figures;
 });
 afterAll(() => t.close());
 
@@ -96,6 +102,23 @@ test('subscribers, new ones and revenue of each month are what the events say', 
     expect(trends.months[nth], from).toEqual({ start: at(from), ...rows[0], revenue: await revenueOf(from, until) });
   }
   expect(trends.months.every(({ revenue }) => revenue > 0)).toBe(true);
+});
+
+test('what was paid in all is less what went back, whoever gave it back, and the month is what was received', async () => {
+  const sums = await t.pool.query<{ type: string; net: string }>(
+    `select type, sum(coalesce(data -> 'amount' ->> 'net', data ->> 'net')::int) as net from es.event
+     where type in ('PaymentSucceeded', 'RefundRequested', 'RefundNoted') group by type`,
+  );
+  const {
+    PaymentSucceeded = 0,
+    RefundRequested = 0,
+    RefundNoted = 0,
+  } = Object.fromEntries(sums.rows.map(({ type, net }) => [type, Number(net)]));
+  expect(RefundNoted).toBeGreaterThan(0);
+  expect([figures.revenue, figures.revenueThisMonth]).toEqual([
+    PaymentSucceeded - RefundRequested - RefundNoted,
+    await revenueOf(first('2026-03'), first('2026-04')),
+  ]);
 });
 
 test('the month before counts up to the same moment', async () => {

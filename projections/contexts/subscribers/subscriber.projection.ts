@@ -124,6 +124,10 @@ const inBranches = (row: SubscriberRow, branches: Branches): SubscriberRow => ({
   ratingMilli: Math.round((ratingOf(branches) ?? 0) * 1000),
 });
 
+/** What a refund that the staff grant takes away counts when it is requested. */
+const receivedBy = (event: SubscriptionEvent): number =>
+  event.type === 'PaymentSucceeded' ? event.data.amount.net : event.type === 'RefundNoted' ? -event.data.net : 0;
+
 function subscribed(row: SubscriberRow, event: SubscriptionEvent): SubscriberRow {
   const subscription = foldSubscription(row.subscription, event);
   const ended = endAhead(subscription);
@@ -135,7 +139,7 @@ function subscribed(row: SubscriberRow, event: SubscriptionEvent): SubscriberRow
     isPastDue: subscription.status === 'past_due',
     endsAt: ended?.at ?? null,
     dormantAt: ended?.syncUntil ?? null,
-    revenue: row.revenue + (event.type === 'PaymentSucceeded' ? event.data.amount.net : 0),
+    revenue: row.revenue + receivedBy(event),
   };
 }
 

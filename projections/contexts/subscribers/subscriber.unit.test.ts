@@ -153,6 +153,10 @@ test('what is given back of a payment is no more part of the total, and stays in
     status: 'none',
   });
   after(paid, asked(id)).then(is({ revenue: 4000, subscription }));
+  // By hand, in the console of the payment provider.
+  const sums = { amount: 2300, net: 2000, wantedTotal: 3450, paidNet: 2000 };
+  const noted: SubscriptionEvent = { type: 'RefundNoted', data: { tenantId, chargeId: idOf('q', 1), paymentId: id, ...sums } };
+  after(paid, asked(id), noted).then(is({ revenue: 2000, subscription: foldSubscription(subscription, noted) }));
   for (const named of [id, other]) {
     const kept = { paymentId: id, tenantId: 'platform', subscriberId: tenantId, net: 5000 };
     const { plan, interval, periodStart, periodEnd } = paid.data as Record<string, string>;
