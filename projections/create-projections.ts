@@ -221,7 +221,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await live.start();
       await buildNewVersions();
       running = projectionList.map((projection) => {
-        const onCaughtUp = () => makeDueIndexes(projection.table, { db: host.db, databaseUrl, log });
+        const onCaughtUp = () => makeDueIndexes(projection.table, { db: host.db, databaseUrl, log, signal: stopping.signal });
         return projection.run(host, { signal: stopping.signal, onCaughtUp });
       });
       for (const run of running) run.catch(fatal);

@@ -1,6 +1,7 @@
 import { silentLog } from '@sumaa/event-store';
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { testTimeoutMs } from '@sumaa/runtime/testing';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { projectionList } from '../contexts.ts';
 import { openProjectionFixture, type ProjectionFixture } from '../testing/projection-fixture.ts';
 import { hashOf } from '../testing/hash-of.ts';
@@ -29,7 +30,7 @@ test('indexes that a restore drops are made again as they were, each table when 
   await dropIndexesUntilFolded(fixture.pool);
   const dropped = before.length - (await indexes()).length;
   expect([dropped > 10, await due()]).toEqual([true, dropped]);
-  const given = { db: host.db, databaseUrl: fixture.url, log: silentLog };
+  const given = { db: host.db, databaseUrl: fixture.url, log: silentLog, signal: new AbortController().signal };
   await audit.run(fixture.openHost(), {
     signal: new AbortController().signal,
     until: 'caught_up',
@@ -44,4 +45,40 @@ test('indexes that a restore drops are made again as they were, each table when 
   await dropIndexesUntilFolded(fixture.pool);
   await Promise.all(['read.audit_v1', 'read.audit_v1', 'read.recorded_event_v1'].map((table) => makeDueIndexes(table, given)));
   expect([await indexes(), await due()]).toEqual([before, 0]);
+});
+
+test('a connection that is lost and a stop leave the index to the next start, and end nothing else', async () => {
+  const { db } = fixture.openHost();
+  await dropIndexesUntilFolded(fixture.pool);
+  const missing = await due();
+  const holder = await fixture.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from consumer.due_index for update');
+  const backend = async () => {
+    const { rows } = await fixture.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'sumaa-indexes' and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]!.pid;
+  };
+  const stop = new AbortController();
+  const given = { db, databaseUrl: fixture.url, log: silentLog, signal: stop.signal };
+  const lost = makeDueIndexes('read.audit_v1', given);
+  await fixture.pool.query('select pg_terminate_backend($1)', [await vi.waitFor(backend, testTimeoutMs)]);
+  await lost;
+  const stopped = makeDueIndexes('read.audit_v1', given);
+  await vi.waitFor(backend, testTimeoutMs);
+  stop.abort();
+  await stopped;
+  await holder.query(
+    `insert into consumer.due_index values ('probe', 'read.recorded_event_v1',
+       'create table consumer.probe as select current_setting(''lock_timeout'') as lock, current_setting(''statement_timeout'') as statement')`,
+  );
+  await holder.query('commit');
+  holder.release();
+  const next = { ...given, signal: new AbortController().signal };
+  await Promise.all(['read.audit_v1', 'read.recorded_event_v1'].map((table) => makeDueIndexes(table, next)));
+  expect([Number(missing) > 10, await due()]).toEqual([true, 0]);
+  // Whoever waits for another process that makes an index waits as long as that takes.
+  expect((await fixture.pool.query('select * from consumer.probe')).rows).toEqual([{ lock: '0', statement: '0' }]);
 });

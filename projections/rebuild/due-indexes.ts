@@ -34,29 +34,34 @@ export async function dropIndexesUntilFolded(pool: Pool): Promise<void> {
 
 /**
  * Makes the indexes of a read model that a restore dropped. Resolves also where one could not be made: the rows are right without it, and
- * the next start tries again.
+ * the next start tries again. A stop does not wait: the database ends the index that it is at.
  */
 export async function makeDueIndexes(
   table: string,
-  given: { readonly db: Kysely<unknown>; readonly databaseUrl: string; readonly log: Log },
+  given: { readonly db: Kysely<unknown>; readonly databaseUrl: string; readonly log: Log; readonly signal: AbortSignal },
 ): Promise<void> {
   if (!tables.includes(table)) return;
+  const { db, databaseUrl, log, signal } = given;
   try {
     const due = await sql<{ name: string }>`
-      select index_name as name from consumer.due_index where table_name = ${table} order by 1`.execute(given.db);
+      select index_name as name from consumer.due_index where table_name = ${table} order by 1`.execute(db);
     if (due.rows.length === 0) return;
-    // Longer than any other statement of the projections.
-    const client = new Client(
-      connectionConfig({ url: given.databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-indexes', statementTimeoutMs: 0 }),
-    );
+    // Longer than any other statement of the projections, as is the wait for a process before this one that is not done yet.
+    const limits = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
+    const client = new Client(connectionConfig({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-indexes', ...limits }));
+    client.on('error', () => {});
     await client.connect();
+    const end = () => void client.end().catch(() => {});
+    signal.addEventListener('abort', end);
     try {
+      signal.throwIfAborted();
       await client.query(`set maintenance_work_mem = '256MB'`);
       for (const { name } of due.rows) await client.query('select consumer.make_due_index($1)', [name]);
     } finally {
+      signal.removeEventListener('abort', end);
       await client.end();
     }
   } catch (error) {
-    given.log.error({ err: error, table }, 'an index that a restore dropped could not be made; the next start tries again');
+    if (!signal.aborted) log.error({ err: error, table }, 'an index that a restore dropped could not be made; the next start tries again');
   }
 }
