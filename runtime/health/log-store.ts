@@ -7,6 +7,8 @@ const batch = 500;
 /** Longer texts are cut. */
 const longestMessage = 2_000;
 const longestDetails = 8_000;
+/** The limit is looked at again after this part of it was written. */
+const partOfLimit = 50;
 /** In JSON: NUL and halves of a letter, which Postgres takes in no text. */
 const unstorable = /\\u(?:0000|d[89a-f][\da-f]{2})/g;
 const levels: Readonly<Record<string, number>> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
@@ -38,13 +40,16 @@ export function createLogStore(options: {
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> | null = null;
   let preparedUntil = 0;
+  let written = 0;
   let hasRoom = true;
+  const maxBytes = maxMegabytes * 1024 * 1024;
 
   async function prepare(): Promise<void> {
-    if (Date.now() < preparedUntil) return;
-    const { rows } = await pool.query<{ room: boolean }>('select ops.prepare_log($1, $2) as room', [keepDays, maxMegabytes * 1024 * 1024]);
+    if (Date.now() < preparedUntil && written <= maxBytes / partOfLimit) return;
+    const { rows } = await pool.query<{ room: boolean }>('select ops.prepare_log($1, $2) as room', [keepDays, maxBytes]);
     hasRoom = rows[0]?.room ?? false;
     preparedUntil = Date.now() + 10 * 60_000;
+    written = 0;
   }
 
   async function store(): Promise<void> {
@@ -52,19 +57,18 @@ export function createLogStore(options: {
     if (taken.length === 0 && dropped === 0) return;
     try {
       await prepare();
-      const lost = hasRoom ? dropped : dropped + taken.length;
-      const rows = [
-        ...(hasRoom ? taken.flatMap((line) => rowOf(line, service) ?? []) : []),
-        ...(lost > 0 && hasRoom ? [droppedRow(lost, service)] : []),
-      ];
+      if (!hasRoom) return lines.giveBack([], dropped + taken.length);
+      const rows = [...taken.flatMap((line) => rowOf(line, service) ?? []), ...(dropped > 0 ? [droppedRow(dropped, service)] : [])];
       if (rows.length === 0) return;
+      const text = JSON.stringify(rows).replaceAll(unstorable, '\\ufffd');
       await pool.query(
         `insert into ops.log_line (at, level, service, message, details)
          select at, level, service, message, details
          from jsonb_to_recordset($1::jsonb) as r(at timestamptz, level smallint, service text, message text, details jsonb)
          where at > now() - interval '1 day'`,
-        [JSON.stringify(rows).replaceAll(unstorable, '\\ufffd')],
+        [text],
       );
+      written += text.length;
     } catch {
       // Not logged: that line could not be stored either. The standard output has every line.
       lines.giveBack(taken, dropped);

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createLog, createLogLines, silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createPool, runtimeMigrations } from '../postgres/index.ts';
-import { createMigratedDatabase, type TestDatabase } from '../testing/index.ts';
+import { createMigratedDatabase, testTimeoutMs, type TestDatabase } from '../testing/index.ts';
 import { createHealth, createHeartbeat, createLogStore, createMeasures, Measures } from './index.ts';
 
 let database: TestDatabase;
@@ -92,4 +93,30 @@ test('a log is stored from info on without personal data, and days beyond the li
   // Yesterday goes when there is too much; today's lines stay.
   expect([await room(14, 1), await days()]).toEqual([false, 2]);
   expect((await pool.query('select from ops.log_line')).rowCount).toBe(3);
+});
+
+test('lines that the limit leaves no room for are counted once there is room again, and the limit holds within one run', async () => {
+  await pool.query('truncate ops.log_line');
+  const lines = createLogLines(20_000);
+  const log = createLog({ name: 'sumaa', destination: { write: () => {} }, lines });
+  const open = (maxMegabytes: number) =>
+    createLogStore({ lines, service: 'sumaa', url: database.url, role: 'sumaa_worker', keepDays: 14, maxMegabytes, everyMs: 1 });
+  const stored = async () => (await pool.query<{ message: string }>('select message from ops.log_line order by id')).rows;
+  const none = open(0);
+  log.info('no room for this');
+  await none.start();
+  await none.stop();
+  expect(await stored()).toEqual([]);
+  const store = open(1);
+  await store.start();
+  expect(await stored()).toMatchObject([{ message: 'lines of the log were dropped' }]);
+  for (let n = 0; n < 3_000; n++) log.info({ noise: randomBytes(500).toString('hex') }, 'a storm');
+  await vi.waitFor(() => {
+    const { lines: left } = lines.take(1);
+    lines.giveBack(left, 0);
+    expect(left).toEqual([]);
+  }, testTimeoutMs);
+  await store.stop();
+  const size = `select sum(pg_total_relation_size(inhrelid))::int as bytes from pg_inherits where inhparent = 'ops.log_line'::regclass`;
+  expect((await pool.query<{ bytes: number }>(size)).rows[0]?.bytes).toBeLessThan(2 * 1024 * 1024);
 });
