@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectContrastOnPaper } from '../support/axe.ts';
 import { openLook } from '../support/looks.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -44,6 +44,7 @@ for (const [language, theme] of [
             await page.screenshot({ path: info.outputPath(`${name.replaceAll('/', '_')}-${device}.png`), fullPage: true });
           }
         }
+        if (/(^|\/)blog\/[\w-]+$/.test(name)) await expectContrastOnPaper(page);
         expect([name, trouble]).toEqual([name, []]);
       });
     }

@@ -30,6 +30,17 @@ export async function expectContrastInOtherTheme(page: Page): Promise<void> {
     const { dataset } = document.documentElement;
     dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
   });
+  await expectContrast(page);
+}
+
+/** Expects enough contrast on paper, whatever the theme. Afterwards the page is as on a screen. */
+export async function expectContrastOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expectContrast(page);
+  await page.emulateMedia({ media: null });
+}
+
+async function expectContrast(page: Page): Promise<void> {
   const { violations } = await checker(page).withRules('color-contrast').analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`))).toEqual(
     [],
