@@ -31,10 +31,16 @@ export function PricedPlans() {
 
 function PlanCards({ heading }: { readonly heading: 'h2' | 'h3' }) {
   const { language } = useLocale();
-  const { data, error, refetch } = useQuery(plansQuery(language));
-  const { data: trial } = useQuery(trialQuery);
+  const askedPlans = useQuery(plansQuery(language));
+  const askedTrial = useQuery(trialQuery);
   const [period, setPeriod] = useState<PaidPer>('month');
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // What came once stays; a price without its tax is half a price.
+  const missing = [askedPlans, askedTrial].filter(({ data, error }) => data === undefined && error !== null);
+  if (missing[0] !== undefined) {
+    const askAgain = () => missing.forEach(({ refetch }) => void refetch());
+    return <ErrorState error={missing[0].error} onRetry={askAgain} />;
+  }
+  const [data, trial] = [askedPlans.data, askedTrial.data];
   // Names and limits are those of the build; prices are the server's alone.
   const plans = data ?? plansIn(language, defaultPrices);
   const months = monthsInYearlyPrice((data ?? []).map(({ price, yearlyPrice }) => ({ monthly: price.amount, yearly: yearlyPrice.amount })));

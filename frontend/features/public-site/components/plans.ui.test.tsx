@@ -16,21 +16,30 @@ function Forgetting() {
   return null;
 }
 
+/** What coming back to the page does. */
+function AskAgain() {
+  const client = useQueryClient();
+  return <button onClick={() => void client.refetchQueries()}>ask again</button>;
+}
+
 let isDown = false;
+let isTrialDown = false;
 let rating: { readonly average: number; readonly count: number } | null = null;
 const prices = { ...defaultPrices, basic: { monthly: 5_900, yearly: 53_100 } };
 
 beforeEach(async () => {
   isDown = false;
+  isTrialDown = false;
   rating = null;
   vi.stubGlobal('fetch', async (input: unknown) => {
-    if (isDown)
+    const { pathname } = new URL(String(input), location.href);
+    if (isDown || (isTrialDown && pathname === '/api/public/trial'))
       return Response.json({ success: false, message: '', errors: null, model: null, statusCode: 404, code: 'not_found' }, { status: 404 });
     const models: Readonly<Record<string, unknown>> = {
       '/api/public/trial': { days: 30, vatPercent: 20 },
       '/api/public/testimonials': { items: [], rating },
     };
-    const model = models[new URL(String(input), location.href).pathname] ?? plansIn('ar', prices).slice(0, 1);
+    const model = models[pathname] ?? plansIn('ar', prices).slice(0, 1);
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
   await Promise.all([loadMessages('ar', ['public-site', 'rating']), loadMessages('en', ['public-site'])]);
@@ -83,6 +92,31 @@ test('prices that could not be fetched are not shown as current, and may be aske
   isDown = false;
   fireEvent.click(again);
   expect(await screen.findByText(plansIn('ar', prices)[0]?.name ?? '')).toBeTruthy();
+});
+
+test('prices whose tax could not be fetched are not shown without it', async () => {
+  isTrialDown = true;
+  show('ar');
+  const again = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  isTrialDown = false;
+  fireEvent.click(again);
+  expect(await screen.findByText(/تضاف ضريبة القيمة المضافة 20٪/)).toBeTruthy();
+  expect(screen.getByText('الأساسية')).toBeTruthy();
+});
+
+test('prices that are shown stay when asking for them again fails', async () => {
+  show('ar');
+  expect(await screen.findByText(/59 ر\.س|٥٩/)).toBeTruthy();
+  isDown = true;
+  render(
+    <QueryProvider>
+      <AskAgain />
+    </QueryProvider>,
+  );
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'ask again' })));
+  await act(async () => undefined);
+  expect(screen.getByText(/59 ر\.س|٥٩/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('beside the plans stands what people think of the platform, once there is something to read', async () => {
