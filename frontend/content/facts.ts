@@ -30,6 +30,7 @@ import {
   vacancies,
   vatPercent,
 } from '@sumaa/contracts';
+import { statusIntervalMs } from '../lib/status-interval.ts';
 
 const hourMs = 3_600_000;
 
@@ -39,6 +40,7 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   replyTargetHours: [defaultAnswerTarget.ms / hourMs],
   undoWindows,
   statusDays: [statusDays],
+  statusIntervalMinutes: [statusIntervalMs / 60_000],
   documentNoticeDays: [documentNoticeDays],
   /** Terms where both are the same number of days: how long reviews arrive after a plan, and by when an erasure is answered. */
   legalDays: syncDaysAfterEnd === erasureAnswerMs / day ? [syncDaysAfterEnd] : [],
@@ -68,5 +70,6 @@ export const facts: Readonly<Record<string, readonly number[]>> = {
   secondFactorMinutes: [secondFactorStepMs / 60_000],
   recoveryCodes: [recoveryCodeCount],
   resetLinkMinutes: [resetLinkMs / 60_000],
+  resetLinkHours: [resetLinkMs / hourMs],
   resumeMegabytes: [maxResumeBytes / 1024 ** 2],
 };

@@ -2,6 +2,7 @@ import type { Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
+import { statusIntervalMs } from '../../../lib/status-interval.ts';
 import { routes } from './routes.ts';
 
 /** The plans on sale, with their names in the given language and the prices of the settings. */
@@ -37,5 +38,5 @@ export const testimonialsQuery = queryOptions({
 export const statusQuery = queryOptions({
   queryKey: queryKey(null, 'public', 'status'),
   queryFn: async ({ signal }) => (await call(routes.status, { signal })).model,
-  refetchInterval: 30_000,
+  refetchInterval: statusIntervalMs,
 });
