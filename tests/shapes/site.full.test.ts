@@ -114,9 +114,9 @@ test('every page names itself, its other language, and what it is about', () => 
   expect(new Set(titles).size).toBe(pages.size);
 });
 
-/** The kinds of schema.org that our pages are, each with what it must say. */
+/** The kinds of schema.org that our pages are, each with what it must say; works all of them, because only those have a language. */
 const factsOfKind: Readonly<Record<string, readonly string[]>> = {
-  Organization: ['name', 'description'],
+  WebSite: ['name', 'description', 'publisher'],
   WebPage: ['name', 'description'],
   ContactPage: ['name', 'description'],
   CollectionPage: ['name', 'description'],

@@ -39,8 +39,8 @@ const steps = ['connect', 'sync', 'answer'] as const;
 /** The landing page: promise, sign-up, an example of the product, features, plans, live totals and questions. */
 export function LandingScreen() {
   const t = useT();
-  const [title, description] = [t('public-site.tab'), t('public-site.hero.hint')];
-  usePageHead({ title, description, facts: { '@type': 'Organization', name: t('common.brand'), description } });
+  const [name, title, description] = [t('common.brand'), t('public-site.tab'), t('public-site.hero.hint')];
+  usePageHead({ title, description, facts: { '@type': 'WebSite', name, description, publisher: { '@type': 'Organization', name } } });
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
