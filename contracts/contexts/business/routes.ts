@@ -28,6 +28,7 @@ export const Business = z.object({
   plan: z.enum(['trial', 'basic', 'professional', 'enterprise']),
   trialEndsAt: Iso.nullable(),
   locations: z.number().int(),
+  registeredAt: Iso,
   ...saved,
 });
 export type Business = z.infer<typeof Business>;

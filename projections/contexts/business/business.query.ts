@@ -21,6 +21,7 @@ interface BusinessQueryRow {
   readonly profile_saved_at: Date | null;
   readonly saved_by_name: string | null;
   readonly locations: number;
+  readonly registered_at: Date;
 }
 
 /** The business of the transaction's tenant; null for the platform itself, which has none. */
@@ -32,7 +33,7 @@ export async function business(tx: Tx): Promise<Business | null> {
       case when b.profile_revision > 0 then b.phone else a.phone end as phone,
       case when b.profile_revision > 0 then b.address else first.address end as address,
       case when b.profile_revision > 0 then b.website else first.website end as website,
-      b.country, b.city, b.logo_url, b.description, b.profile_revision, b.profile_saved_at, s.full_name as saved_by_name,
+      b.country, b.city, b.logo_url, b.description, b.profile_revision, b.profile_saved_at, b.registered_at, s.full_name as saved_by_name,
       (select count(*)::int from read.location l where l.linked) as locations
     from read.business b
     left join read.account a on a.account_id = b.owner_account_id
@@ -60,6 +61,7 @@ export async function business(tx: Tx): Promise<Business | null> {
     plan,
     trialEndsAt: instant(row.trial_ends_at),
     locations,
+    registeredAt: instant(row.registered_at),
     revision: row.profile_revision,
     savedAt: instant(row.profile_saved_at),
     savedByName: row.saved_by_name,

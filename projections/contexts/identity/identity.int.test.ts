@@ -372,6 +372,7 @@ test('returns the business of the session, with address and website of the branc
     plan: 'trial',
     trialEndsAt: '2026-01-15T09:00:00.000Z',
     locations: 2,
+    registeredAt: '2026-01-01T09:00:00.000Z',
     revision: 0,
     savedAt: null,
     savedByName: null,

@@ -31,6 +31,7 @@ const business: Business = {
   plan: 'trial',
   trialEndsAt: null,
   locations: 3,
+  registeredAt: '2026-01-01T08:00:00.000Z' as Business['registeredAt'],
   revision: 2,
   savedAt: null,
   savedByName: 'نورة',

@@ -13,6 +13,7 @@ import { FigureStrip } from '../../../ui/figure-strip.tsx';
 import { PageContent } from '../../../ui/page-content.tsx';
 import { overviewQuery } from '../api/queries.ts';
 import { ActivityFeed } from '../components/activity-feed.tsx';
+import { AskTestimonial } from '../components/ask-testimonial.tsx';
 import { BacklogCard } from '../components/backlog-card.tsx';
 import { HistoryNotice } from '../components/history-notice.tsx';
 import { Months, Sentiments, StarShares } from '../components/overview-charts.tsx';
@@ -71,6 +72,8 @@ export function OverviewScreen() {
           <ActivityFeed />
           <QuickLinks />
         </div>
+        {/* Last, so that nothing moves when it comes. */}
+        <AskTestimonial className="max-md:order-4" />
       </div>
     );
   };
