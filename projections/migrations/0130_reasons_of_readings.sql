@@ -8,7 +8,7 @@ create table read.reading_reason_v1 (
 call read.protect('read.reading_reason_v1');
 create policy auditor on read.reading_reason_v1 for select to sumaa_query using (current_setting('app.duty', true) = 'audit');
 create view read.reading_reason with (security_invoker = true) as
-  select (r ->> 'eventId')::uuid as event_id, r ->> 'reason' as reason
+  select s.tenant_id, (r ->> 'eventId')::uuid as event_id, r ->> 'reason' as reason
   from read.reading_reason_v1 s, jsonb_array_elements(s.reasons) r
   where s.tenant_id = current_setting('app.tenant_id', true);
 create view audit.reading_reason with (security_invoker = true) as
