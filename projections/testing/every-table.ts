@@ -196,9 +196,11 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
   }
-  for (const [n, { tenantId }] of businesses.entries()) {
+  for (const [n, { tenantId, accountId }] of businesses.entries()) {
     const counted = { tenantId, month: '2026-03', what: 'answer', id: idOf('u', n + 1), holderId: idOf('u', n + 1), holders: 1 } as const;
     await t.append(tenantId, '2026-03-01T09:00:00Z', { type: 'UsageCounted', data: counted });
+    const read = { readingId: idOf('b', n + 1), accountId, record: `tenant-${tenantId}`, reason: 'x' };
+    await t.append(tenantId, '2026-03-01T09:00:00Z', { type: 'PersonalDataRead', data: read });
   }
   for (const [n, business] of businesses.entries()) await bill(t, business, n);
   for (const [n, { accountId, tenantId }] of businesses.entries()) {
