@@ -28,7 +28,7 @@ export function MomentField({ value, onChange, className, label, description, ..
           {(segment) => (
             <DateSegment
               segment={segment}
-              className="rounded-tag outline-none data-[type=literal]:whitespace-pre data-focused:bg-palm data-focused:text-on-palm"
+              className="rounded-tag text-center outline-none not-data-[type=literal]:min-w-6 data-[type=literal]:whitespace-pre data-focused:bg-palm data-focused:text-on-palm"
             />
           )}
         </DateInput>
