@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Island } from '../lib/island.ts';
 import { storedLanguage } from '../lib/locale/language.ts';
@@ -13,11 +13,14 @@ export async function renderIsland(element: HTMLElement, island: Island<never>, 
   const [{ default: Part }] = await Promise.all([island.load(), loadMessages(language, island.texts)]);
   const Loaded = Part as (props: object) => ReactNode;
   skipSessionCheck();
-  createRoot(element, { identifierPrefix: island.name }).render(
-    <StrictMode>
-      <LocaleProvider initial={language}>
-        <Loaded {...props} />
-      </LocaleProvider>
-    </StrictMode>,
+  // A transition renders in slices, so a slow phone still reacts to touch.
+  startTransition(() =>
+    createRoot(element, { identifierPrefix: island.name }).render(
+      <StrictMode>
+        <LocaleProvider initial={language}>
+          <Loaded {...props} />
+        </LocaleProvider>
+      </StrictMode>,
+    ),
   );
 }
