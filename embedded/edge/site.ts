@@ -67,8 +67,8 @@ const textFiles = [
 
 /**
  * Serves the built frontend from `dist`, compressed: hashed assets are cached for a year, pages never. Public pages are served as the
- * build prerendered them (`pages/`), a path that ends with a slash leads to the one without, every unknown path gets the empty page (its router decides). `extraScript` is added to each page: the
- * demo bar of this edition, which is not in the bundle.
+ * build prerendered them (`pages/`), a path that ends with a slash leads to the one without, every unknown path gets the empty page (its
+ * router decides). `extraScript` is added to each page: the demo bar of this edition, which is not in the bundle.
  */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const headers = headersFor(options.publicUrl);

@@ -61,7 +61,7 @@ export function audienceWorkerCommands(
       return { result: null, position: packPosition({ follower: position }) };
     },
     async WithdrawTestimonial(context, { accountId }) {
-      // Whoever came back may have written anew.
+      // A writer who is a member again may have written another one.
       if (!(await isMember(context.tenantId, accountId))) await withdrawTestimonial(deps, context, accountId);
       return { result: null, position: null };
     },

@@ -49,7 +49,8 @@ export function personalReadingHandlers(deps: CommandDeps, ports: TrailPorts): H
       const readingId = derivedId(context.commandId, 'personal-reading');
       const event: PersonalReadingEvent = {
         type: 'PersonalDataRead',
-        // The business keeps the reason, so a name, an address or a number in it must not be that of who is read. An erased one has no key for it.
+        // The business keeps the reason, so no name, address or number in it may be that of whoever is read. An erased business has no key
+        // to seal it with.
         data: {
           readingId,
           accountId,
