@@ -18,7 +18,7 @@ import { createDevRoutes, type DemoLogin } from './dev/routes.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createSite } from './edge/site.ts';
 import { lockDataDir } from './data-lock.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts } from './ports/index.ts';
 import { startStandIns, type StandIns } from './stand-ins.ts';
 import { assertEventStoreReachable } from './event-store-unreachable.ts';
 

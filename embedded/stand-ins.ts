@@ -8,7 +8,7 @@ import { startAiStandIn } from './ai/index.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
 import { startPaymentsStandIn } from './payments/index.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts } from './ports/index.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 import { startPushService } from './push/index.ts';
 import { startSmsProvider } from './sms/index.ts';

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { holdName } from '../held-name.ts';
 
 const names = ['postgres', 'google', 'payments', 'mailbox', 'smtp', 'inbound', 'push', 'sms', 'whatsapp', 'ai', 'command', 'edge'] as const;
 export type PortName = (typeof names)[number];
@@ -12,15 +13,26 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Below the ephemeral ports, one of which another client could take before the stand-in listens. */
-const [lowest, highest] = [20_000, 32_000];
+/** Ports whose names this process holds. */
+const kept = new Set<number>();
 
-async function anyFree(taken: readonly number[]): Promise<number> {
+/** Keeps a port for this process, because it is listened on later; false where another process has kept it or uses it. */
+async function keep(port: number): Promise<boolean> {
+  if (!kept.has(port) && !(await holdName(`sumaa-port-${port}`)).held) return false;
+  kept.add(port);
+  return isFree(port);
+}
+
+/** A free port of the range that no other process chooses here until this one has ended. It may be listened on late, and again. */
+export async function keptPort({ lowest, highest }: { readonly lowest: number; readonly highest: number }): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));
-    if (!taken.includes(port) && (await isFree(port))) return port;
+    if (!kept.has(port) && (await keep(port))) return port;
   }
 }
+
+/** Below the ephemeral ports, one of which another client could take before the stand-in listens. */
+const range = { lowest: 20_000, highest: 32_000 };
 
 /**
  * Chooses the ports of the stand-ins, of the inner command listener, and of the edge for `PORT=0`: those of the last start if they
@@ -36,7 +48,7 @@ export async function choosePorts(dataDir: string): Promise<Readonly<Record<Port
   const chosen = {} as Record<PortName, number>;
   for (const name of names) {
     const before = known[name];
-    chosen[name] = before && (await isFree(before)) ? before : await anyFree(Object.values(chosen));
+    chosen[name] = before && (await keep(before)) ? before : await keptPort(range);
   }
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(chosen));

@@ -1,0 +1,1 @@
+export { choosePorts, keptPort, type PortName } from './ports.ts';
