@@ -117,21 +117,20 @@ async function restoreEventsAndFiles(
   setMaxListeners(most, signal);
   const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-restore-'));
   const spool = path.join(dir, 'file');
-  let runs = new Map<string, Run>();
-  let newest = '';
+  let runs: Run[] = [];
   let events = 0;
   let sending: Promise<unknown> = Promise.resolve();
   // The next lines are read while these are written.
   const flush = async () => {
     await sending;
     sending = Promise.all(
-      [...runs.values()].map(({ stream, first, events: batch }) =>
+      runs.map(({ stream, first, events: batch }) =>
         store.append(stream, batch, { expected: first === 0n ? 'no_stream' : first - 1n, signal }),
       ),
     );
     // Its failure is thrown where it is awaited.
     sending.catch(() => {});
-    runs = new Map();
+    runs = [];
     progress?.({ events, rows: 0, files: 0 });
   };
   try {
@@ -142,12 +141,11 @@ async function restoreEventsAndFiles(
       const { stream, revision, id, type, data, metadata } = eventOf(line);
       if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
       if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
-      const run = newest === stream ? runs.get(stream) : undefined;
-      if (run && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
+      const run = runs.at(-1);
+      if (run?.stream === stream && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
       else {
-        if (runs.size === most || runs.has(stream)) await flush();
-        runs.set(stream, { stream, first: revision, events: [{ id, type, data, metadata }] });
-        newest = stream;
+        if (runs.length === most) await flush();
+        runs.push({ stream, first: revision, events: [{ id, type, data, metadata }] });
       }
       events += 1;
     }

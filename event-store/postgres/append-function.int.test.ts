@@ -44,6 +44,31 @@ describe('a flush', () => {
     expect(await flush(itemOf(stream, 'no_stream', event()), itemOf(stream, 0n, event()))).toEqual(['appended 0', 'appended 1']);
   });
 
+  test('stores many items of one stream between those of others, each behind the one before, also where the stream exists', async () => {
+    const [known, fresh] = [freshStream(), freshStream()];
+    await flush(itemOf(known, 'no_stream', event()));
+    const items = [
+      itemOf(known, 0n, event(), event()),
+      itemOf(fresh, 'no_stream', event()),
+      itemOf(known, 2n, event()),
+      itemOf(fresh, 0n, event(), event()),
+    ];
+    expect(await flush(...items)).toEqual(['appended 2', 'appended 0', 'appended 3', 'appended 2']);
+    const { rows: heads } = await database.pool.query('select name, revision from es.stream where name = any($1) order by revision', [
+      [known, fresh],
+    ]);
+    expect(heads).toEqual([
+      { name: fresh, revision: '2' },
+      { name: known, revision: '3' },
+    ]);
+    // In the order in which they were sent.
+    const { rows } = await database.pool.query('select event_id from es.event where stream = any($1) order by position offset 1', [
+      [known, fresh],
+    ]);
+    expect(rows.map(({ event_id }: { event_id: string }) => event_id)).toEqual(items.flatMap(({ events }) => events.map(({ id }) => id)));
+    expect(await flush(itemOf(known, 3n, event()), itemOf(known, 3n, event()))).toEqual(['appended 4', 'wrong_expected 4']);
+  });
+
   test('distinguishes a missing stream from a stream at revision 0', async () => {
     expect(await flush(itemOf(freshStream(), 0n, event()))).toEqual(['wrong_expected null']);
     expect(await flush(itemOf(freshStream(), 0n, event()), itemOf(freshStream(), 'no_stream', event()))).toEqual([

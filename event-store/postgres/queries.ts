@@ -1,5 +1,5 @@
 /**
- * All statements of the adapter; the write path is `es.append` (migrations/0008_append_by_revision.sql). The named ones are on the
+ * All statements of the adapter; the write path is `es.append` (migrations/0009_append_to_one_stream.sql). The named ones are on the
  * path of every command, so each connection parses and plans them only once.
  */
 
