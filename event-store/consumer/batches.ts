@@ -1,4 +1,5 @@
-import type { Feed, Position, StoredEvent } from '../port/event-store.ts';
+import type { Position, StoredEvent } from '../port/event-store.ts';
+import type { FeedOfMany } from './shared-feed.ts';
 
 /** The events that a consumer processes together. */
 export interface Batch {
@@ -25,11 +26,14 @@ export interface BatchOptions {
  * Cuts a feed into batches. A batch ends when it is full, when the feed has caught up, or after `waitMs`. Leaving the loop ends
  * the subscription.
  */
-export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
+export async function* batches(
+  follow: (signal: AbortSignal, atOnce: number) => AsyncIterable<FeedOfMany>,
+  options: BatchOptions,
+): AsyncGenerator<Batch> {
   const { signal, maxEvents = 4000, waitMs = 2000, idleMs } = options;
   const stopping = new AbortController();
-  const feed = follow(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
-  let pending: Promise<IteratorResult<Feed>> | null = null;
+  const feed = follow(AbortSignal.any([signal, stopping.signal]), maxEvents)[Symbol.asyncIterator]();
+  let pending: Promise<IteratorResult<FeedOfMany>> | null = null;
   // A checked position that was not recorded together with an event.
   let unrecorded: Pick<Batch, 'position' | 'passed'> | null = null;
   // Whether the last batch caught up; an idle moment alone does not prove it.
@@ -51,7 +55,7 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
       let late: Promise<'late'> | null = null;
       while (events.length < maxEvents && !caughtUp) {
         pending ??= feed.next();
-        const next: IteratorResult<Feed> | 'late' = late ? await Promise.race([pending, late]) : await pending;
+        const next: IteratorResult<FeedOfMany> | 'late' = late ? await Promise.race([pending, late]) : await pending;
         if (next === 'late') break;
         pending = null;
         if (next.done) {
@@ -64,9 +68,15 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
           position = entry.position;
           passed = entry.passed ?? null;
         } else {
+          const more = entry.kind === 'events' ? entry.events : [entry.event];
+          if (events.length + more.length > maxEvents) {
+            // They begin the next batch.
+            pending = Promise.resolve(next);
+            break;
+          }
           passed = null;
-          events.push(entry.event);
-          position = entry.event.position;
+          events.push(...more);
+          position = more.at(-1)!.position;
         }
         late ??= new Promise((resolve) => {
           timer = setTimeout(() => resolve('late'), waitMs);

@@ -3,6 +3,7 @@ import { events, freshStream } from '../contract/fixture.ts';
 import { createMemoryEventStore } from '../memory/memory-event-store.ts';
 import type { Feed, Position } from '../port/event-store.ts';
 import { batches } from './batches.ts';
+import type { FeedOfMany } from './shared-feed.ts';
 
 const never = new AbortController().signal;
 
@@ -29,6 +30,19 @@ test('a batch ends when it is full or when the feed has caught up', async () => 
     [3, false],
     [1, true],
   ]);
+});
+
+test('several events at once never make a batch too large, and none is lost', async () => {
+  const [first, ...rest] = (await feedOf(7)).flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
+  async function* follow(): AsyncGenerator<FeedOfMany> {
+    yield { kind: 'event', event: first! };
+    yield { kind: 'events', events: rest.slice(0, 3) };
+    yield { kind: 'events', events: rest.slice(3) };
+    yield { kind: 'caught_up' };
+  }
+  const read: unknown[][] = [];
+  for await (const batch of batches(follow, { signal: never, maxEvents: 3 })) read.push(batch.events.map(({ revision }) => revision));
+  expect(read).toEqual([[0n], [1n, 2n, 3n], [4n, 5n, 6n], []]);
 });
 
 test('yields an event when the feed falls idle', async () => {

@@ -129,9 +129,9 @@ async function runLeased<DB>(
   const streams = categoryPrefixes(work.categories);
   // A run with an end has its own subscription, where «caught up» covers all events stored when it began; on the shared tail it does
   // not. And a position without a matching event may never be reported (EventStoreDB stops at the last event that matches).
-  const follow = (signal: AbortSignal) => {
+  const follow = (signal: AbortSignal, atOnce: number) => {
     const options = { after: held.position, streams, signal };
-    return run.until === undefined ? host.feed.follow(options) : host.store.subscribe(options);
+    return run.until === undefined ? host.feed.follow({ ...options, atOnce }) : host.store.subscribe(options);
   };
   let writtenAt = performance.now();
   let hasCaughtUp = false;

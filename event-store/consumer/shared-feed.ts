@@ -1,10 +1,13 @@
 import { createAppendSignal, type AppendSignal } from '../port/append-signal.ts';
 import type { EventStore, Feed, Position, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 
+/** An entry of a subscription, or several events in their order: one at a time costs as much as folding them. */
+export type FeedOfMany = Feed | { readonly kind: 'events'; readonly events: readonly StoredEvent[] };
+
 /** One subscription for many consumers: the tail for those that have caught up, the scan for those that are far behind. */
 export interface SharedFeed {
-  /** Like `subscribe` of the store. */
-  follow(options: SubscribeOptions): AsyncIterable<Feed>;
+  /** Like `subscribe` of the store; at most `atOnce` events in an entry. */
+  follow(options: SubscribeOptions & { readonly atOnce: number }): AsyncIterable<FeedOfMany>;
 }
 
 /** What one unfiltered subscription has read lately: the entries after `start`, in order, numbered from `base`. */
@@ -146,7 +149,7 @@ export function createSharedFeed(
     return scan !== null && isIn(scan, mine.at);
   }
 
-  async function* followAlone(options: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
+  async function* followAlone(options: SubscribeOptions): AsyncGenerator<FeedOfMany, Position | null> {
     const mine = { at: options.after, isFar: false };
     let unasked = 0;
     alone.add(mine);
@@ -174,7 +177,10 @@ export function createSharedFeed(
     }
   }
 
-  async function* followShared(mine: Shared, { after, streams, signal }: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
+  async function* followShared(
+    mine: Shared,
+    { after, streams, signal, atOnce }: Parameters<SharedFeed['follow']>[0],
+  ): AsyncGenerator<FeedOfMany, Position | null> {
     let at = after;
     const follower = { next: mine.base + firstAfter(mine.entries, at) };
     mine.followers.add(follower);
@@ -183,6 +189,7 @@ export function createSharedFeed(
       while (!signal.aborted) {
         const rings = mine.bell.count;
         let passed: Shared['entries'][number] | null = null;
+        let events: StoredEvent[] = [];
         while (follower.next < mine.base + mine.entries.length) {
           if (follower.next < mine.base) return at;
           const { position, event } = mine.entries[follower.next - mine.base]!;
@@ -193,12 +200,17 @@ export function createSharedFeed(
           at = position;
           if (event && (!streams || streams.some((prefix) => event.stream.startsWith(prefix)))) {
             passed = null;
-            yield { kind: 'event', event };
+            events.push(event);
+            if (events.length < atOnce) continue;
+            yield { kind: 'events', events };
+            events = [];
             if (signal.aborted) return at;
           } else {
             passed = { position, event };
           }
         }
+        if (events.length > 0) yield { kind: 'events', events };
+        if (signal.aborted) return at;
         if (passed !== null) yield { kind: 'checkpoint', position: passed.position, ...(passed.event ? { passed: passed.event } : {}) };
         if (mine.failure !== null) throw mine.failure;
         if (mine.stop.signal.aborted) return at;

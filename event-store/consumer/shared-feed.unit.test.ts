@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { events, freshCategory, freshStream } from '../contract/fixture.ts';
 import { createMemoryEventStore } from '../memory/memory-event-store.ts';
-import type { EventStore, Feed, Position } from '../port/event-store.ts';
-import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
+import type { EventStore, Position } from '../port/event-store.ts';
+import { createSharedFeed, type FeedOfMany, type SharedFeed } from './shared-feed.ts';
 
 /** A store that counts how many subscriptions are open, how many were opened, and how many events they have read. */
 function counting(store: EventStore): EventStore & { open(): number; opened(): number; read(): number } {
@@ -34,11 +34,12 @@ function counting(store: EventStore): EventStore & { open(): number; opened(): n
 function follower(feed: SharedFeed, options: { after?: Position | null; streams?: string[]; slow?: () => Promise<unknown> } = {}) {
   const stop = new AbortController();
   const seen: string[] = [];
-  const entries: Feed[] = [];
+  const entries: FeedOfMany[] = [];
   const done = (async () => {
-    for await (const entry of feed.follow({ after: options.after ?? null, streams: options.streams, signal: stop.signal })) {
+    for await (const entry of feed.follow({ after: options.after ?? null, streams: options.streams, signal: stop.signal, atOnce: 1 })) {
       entries.push(entry);
       if (entry.kind === 'event') seen.push(entry.event.id);
+      if (entry.kind === 'events') seen.push(...entry.events.map(({ id }) => id));
       await options.slow?.();
     }
   })();
