@@ -1,15 +1,18 @@
 // `npm run bench [-- --quick|--record] [-- NAME…]`: measures, prints the table and writes it as JSON. `--record` also writes it into
-// docs/benchmarks.md, so it takes every measure in full size. Exits with 1 when a budget is missed or a measure fails.
+// docs/benchmarks.md, so it takes every measure in full size. `--tenants`, `--reviews`, `--minutes` and `--each` give `capacity` other
+// sizes. Exits with 1 when a budget is missed or a measure fails.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { writeBetween } from '../bin/write-between.ts';
 import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
+import { capacity } from './measures/capacity.ts';
 import { command } from './measures/command.ts';
 import { consoleLists } from './measures/console.ts';
 import { disk } from './measures/disk.ts';
@@ -26,7 +29,7 @@ import { sql } from './measures/sql.ts';
 import { start } from './measures/start.ts';
 import { sync } from './measures/sync.ts';
 import type { Row } from './rig/figures.ts';
-import type { BenchmarkDeps, Measure } from './rig/measure.ts';
+import { sizeFlags, type BenchmarkDeps, type Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
@@ -49,12 +52,26 @@ const measures: readonly Measure[] = [
   sync,
   start,
   pagesMeasure,
+  capacity,
 ];
 
-const args = process.argv.slice(2);
-const quick = args.includes('--quick');
-const record = args.includes('--record');
-const wanted = args.filter((word) => word !== '--quick' && word !== '--record');
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    tenants: { type: 'string' },
+    reviews: { type: 'string' },
+    minutes: { type: 'string' },
+    each: { type: 'string' },
+  },
+});
+const { quick, record } = flags;
+for (const name of sizeFlags) {
+  if (flags[name] === undefined || Number(flags[name]) > 0) continue;
+  console.error(`--${name} needs a number above 0.`);
+  process.exit(2);
+}
 if (record && (quick || wanted.length > 0)) {
   console.error('--record takes every measure in full size: leave out --quick and the names.');
   process.exit(2);
@@ -64,7 +81,8 @@ if (unknown.length > 0) {
   console.error(`No such measure: ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-const chosen = wanted.length === 0 ? measures : measures.filter(({ name }) => wanted.includes(name));
+const chosen =
+  wanted.length === 0 ? measures.filter(({ isByNameOnly }) => isByNameOnly !== true) : measures.filter(({ name }) => wanted.includes(name));
 
 const root = path.resolve(import.meta.dirname, '../..');
 buildServers();
@@ -72,6 +90,7 @@ const server = createServer();
 const bench: BenchmarkDeps = {
   quick,
   size: (real, short) => (quick ? short : real),
+  flag: (name, real, short) => Number(flags[name] ?? (quick ? short : real)),
   database: async (prefix) => createTestDatabase(await server.url(), prefix),
   serverUrl: () => server.url(),
   say: (line) => console.log(`   ${line}`),

@@ -64,14 +64,26 @@ export async function signInAll(
   settings: Settings,
   askers: readonly Asker[],
 ): Promise<{ readonly tokens: readonly string[]; readonly pool: Pool }> {
+  const { renew, pool } = await openSessions(settings, askers);
+  return { tokens: await renew(), pool };
+}
+
+/** Opens a session for each of them; `renew` gives new tokens, which last 15 minutes, and `pool` is to be closed by the caller. */
+export async function openSessions(
+  settings: Pick<Settings, 'DATABASE_URL' | 'PUBLIC_URL' | 'MASTER_KEY' | 'SESSION_SIGNING_KEY'>,
+  askers: readonly Asker[],
+): Promise<{ readonly renew: () => Promise<readonly string[]>; readonly pool: Pool }> {
   const pool = createPool({ url: settings.DATABASE_URL, role: 'sumaa_command', applicationName: 'bench-vault' });
   const vault = createVault({ pool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
   const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
-  const tokens: string[] = [];
+  const sessions: { accountId: Uuid; tenantId: TenantId; sessionId: Uuid }[] = [];
   for (const asker of askers) {
     const person = { accountId: asker.accountId as Uuid, tenantId: asker.tenantId as TenantId };
     const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
-    tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
+    sessions.push({ ...person, sessionId: session.id });
   }
-  return { tokens, pool };
+  return {
+    renew: () => Promise.all(sessions.map(async (session) => (await issuer.issue(session)).token)),
+    pool,
+  };
 }
