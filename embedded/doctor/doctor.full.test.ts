@@ -245,6 +245,27 @@ describe('of an installation', () => {
     await pool.end();
   });
 
+  test('counts the connections that the running processes may open', async () => {
+    const pool = new Pool({ connectionString: database.url, max: 1 });
+    const run = (app: string, count: number) =>
+      pool.query(`insert into ops.heartbeat (process, app, parts) select gen_random_uuid(), $1, '{}' from generate_series(1, $2::int)`, [
+        app,
+        count,
+      ]);
+    const about = async () => (await runChecks(completeEnv, 'command')).filter(({ message: says }) => says.includes('connections'));
+    expect(await about()).toEqual([]);
+    await run('projections', 2);
+    await run('workers', 1);
+    // A queue in Postgres takes 55 more.
+    expect(await about()).toMatchObject([
+      { state: 'ok', message: expect.stringMatching(/^the 3 running processes may open 175 connections/) },
+    ]);
+    await run('projections', 18);
+    expect(await about()).toMatchObject([{ state: 'advice', message: expect.stringMatching(/^the 21 running processes may open 985 /) }]);
+    await pool.query('delete from ops.heartbeat');
+    await pool.end();
+  });
+
   test('counts the live nodes of an event store', async () => {
     const node = http.createServer((_request, response) => response.writeHead(204).end()).listen(0);
     await once(node, 'listening');

@@ -60,7 +60,12 @@ export async function runChecks(env: Env, process?: ProcessKind): Promise<readon
     embedded && !given('DATABASE_URL') ? Promise.resolve(checkEmbedded(local)) : [],
     checkKeys(config),
     given('DATABASE_URL')
-      ? checkPostgres({ url: config.databaseUrl.reveal(), masterKeys: config.keys.master, migratesItself: embedded })
+      ? checkPostgres({
+          url: config.databaseUrl.reveal(),
+          masterKeys: config.keys.master,
+          migratesItself: embedded,
+          hasRedis: redisUrl !== null,
+        })
       : [],
     given('EVENTSTORE_URL') ? checkEventStore(String(env['EVENTSTORE_URL'])) : [],
     // Projections call command-api to record rate-limited requests.

@@ -1,4 +1,5 @@
 import { assertMigrated, createPool } from '@sumaa/runtime/postgres';
+import type { ProcessName } from '@sumaa/runtime/health';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { allMigrations } from '../compose.ts';
@@ -8,17 +9,23 @@ const part = 'Postgres';
 const roles = ['sumaa_command', 'sumaa_projector', 'sumaa_query', 'sumaa_worker'];
 const oldest = 15;
 
+/** The most connections that one process opens; docs/operations.md says for what. */
+const connectionsOf: Readonly<Record<ProcessName, number>> = { 'command-api': 20, projections: 45, workers: 30, sumaa: 150 };
+/** More for workers whose queue is in Postgres. */
+const connectionsOfQueue = 55;
+
 /** Checks that Postgres is reachable, new enough, durable and migrated, that its roles are ours and that our master key opens its vault. */
 export async function checkPostgres(options: {
   readonly url: string;
   readonly masterKeys: readonly Buffer[];
   /** True for the one-machine edition, which migrates at every start. */
   readonly migratesItself: boolean;
+  readonly hasRedis: boolean;
 }): Promise<Finding[]> {
   const pool = createPool({ url: options.url, max: 1, applicationName: 'sumaa-doctor' });
   try {
     const settings = await settingsOf(pool);
-    return [...judge(settings), ...(await judgeSchema(pool, options))];
+    return [...judge(settings), ...(await judgeSchema(pool, options)), ...(await judgeConnections(pool, settings, options.hasRedis))];
   } catch (error) {
     const code = shortError(error);
     const remedy = /28P01|28000/.test(code) ? 'Correct user and password in DATABASE_URL.' : 'Start it, or correct DATABASE_URL.';
@@ -34,13 +41,16 @@ interface Settings {
   readonly fsync: string;
   readonly commit: string;
   readonly connections: number;
+  /** Kept for superusers. */
+  readonly reserved: number;
 }
 
 async function settingsOf(pool: pg.Pool): Promise<Settings> {
   const { rows } = await pool.query<Settings>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
             current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-            current_setting('max_connections')::int as connections`,
+            current_setting('max_connections')::int as connections,
+            current_setting('superuser_reserved_connections')::int as reserved`,
   );
   if (!rows[0]) throw new Error('no answer');
   return rows[0];
@@ -55,8 +65,29 @@ function judge({ version, encoding, fsync, commit, connections }: Settings): Fin
   if (commit === 'off')
     findings.push(trouble(part, 'synchronous_commit is off: acknowledged changes can vanish', 'Set synchronous_commit = on.'));
   if (connections < 100)
-    findings.push(advice(part, `max_connections is ${connections}`, 'Give it at least 100, and 60 more for each further process.'));
+    findings.push(advice(part, `max_connections is ${connections}`, 'Give it at least 100, and more as docs/operations.md says.'));
   return findings;
+}
+
+/** Compares what the running processes may open with what Postgres gives. */
+async function judgeConnections(pool: pg.Pool, { connections, reserved }: Settings, hasRedis: boolean): Promise<Finding[]> {
+  const { rows: existing } = await pool.query<{ heartbeats: boolean }>(`select to_regclass('ops.heartbeat') is not null as heartbeats`);
+  if (!existing[0]?.heartbeats) return [];
+  const { rows: running } = await pool.query<{ app: ProcessName; count: number }>(
+    `select app, count(*)::int as count from ops.heartbeat where at > now() - interval '20 seconds' group by app`,
+  );
+  if (running.length === 0) return [];
+  const { rows: now } = await pool.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  const most = (app: ProcessName) => connectionsOf[app] + (app === 'workers' && !hasRedis ? connectionsOfQueue : 0);
+  const processes = running.reduce((sum, { count }) => sum + count, 0);
+  const wanted = running.reduce((sum, { app, count }) => sum + count * most(app), 0);
+  const given = connections - reserved;
+  const says = `the ${processes} running processes may open ${wanted} connections, Postgres gives ${given}, ${now[0]?.open ?? 0} are open`;
+  return [
+    wanted <= given ? ok(part, says) : advice(part, says, `Set max_connections to ${wanted + reserved} or more, or run fewer processes.`),
+  ];
 }
 
 async function judgeSchema(
