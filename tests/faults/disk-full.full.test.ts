@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/instance.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
+import { plantedIn } from './rig/planted.ts';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
@@ -91,6 +92,28 @@ test(
       'Postgres ended': ended,
       'longest silence once there was space, ms': within(Math.max(...silences), 10_000),
     });
+  },
+  testTimeoutMs,
+);
+
+test(
+  'R17, positive control: a program that takes a full disk for a mistake of its own is found',
+  async ({ skip }) => {
+    if (world === null || volume === null) return skip('no volume can be mounted here');
+    const { product } = world;
+    const app = product.of('command-api')[0]!;
+    await app.stop();
+    // Class 53 of Postgres: what passes when there is space again.
+    await app.start(plantedIn({ file: 'runtime/dist/postgres/errors.js', from: '|53|', to: '|' }));
+    const load = startLoad(world, { clients: 8, pauseMs: 5 });
+    await load.more(20);
+    const free = fill(volume);
+    await until(async () => load.answers.size, (kinds) => kinds > 1, 120_000); // prettier-ignore
+    free();
+    if (!product.postgres.isRunning()) await product.postgres.start();
+    await load.stop();
+    expect([...load.answers.keys()]).toContain(500);
+    report('R17 control', 1, { 'positive control': 'failed as expected', 'answers of 500': load.answers.get(500) ?? 0 });
   },
   testTimeoutMs,
 );

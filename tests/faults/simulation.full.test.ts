@@ -1,10 +1,9 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { amount, cycle, faultSeed, report, seededRandom, testTimeoutMs } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews } from '../support/api.ts';
 import { syncedBusiness } from '../support/business.ts';
 import { appNames, type AppName } from '../support/processes/app.ts';
+import { nothingPlanted, plantedIn, type Planted } from './rig/planted.ts';
 import { settled, simulated, work, type Simulated } from './rig/simulation.ts';
 import { openWorld, type World } from './rig/world.ts';
 
@@ -74,60 +73,64 @@ test(
   testTimeoutMs,
 );
 
-interface Planted {
-  readonly app: AppName;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
 /** Mistakes that somebody could make, in the compiled programs. */
-const mistakes: readonly Planted[] = [
-  { app: 'projections', file: 'contexts/reviews/review.projection.js', from: 'draft.stars = data.stars', to: 'draft.stars ??= data.stars' },
+const mistakes: readonly (Planted & { readonly app: AppName })[] = [
   {
     app: 'projections',
-    file: 'contexts/reviews/review.projection.js',
+    file: 'projections/dist/contexts/reviews/review.projection.js',
+    from: 'draft.stars = data.stars',
+    to: 'draft.stars ??= data.stars',
+  },
+  {
+    app: 'projections',
+    file: 'projections/dist/contexts/reviews/review.projection.js',
     from: 'draft.text = readable(data.text)',
     to: 'draft.text ??= readable(data.text)',
   },
   {
     app: 'projections',
-    file: 'contexts/reviews/review.projection.js',
+    file: 'projections/dist/contexts/reviews/review.projection.js',
     from: "case 'ReplyQueued':\n            draft.draft = null;",
     to: "case 'ReplyQueued':",
   },
   {
     app: 'projections',
-    file: 'contexts/reviews/review-work.projection.js',
+    file: 'projections/dist/contexts/reviews/review-work.projection.js',
     from: 'row.helpfulBy.filter((each) => each !== event.data.accountId)',
     to: 'row.helpfulBy',
   },
   {
     app: 'projections',
-    file: 'contexts/reviews/assignment.projection.js',
+    file: 'projections/dist/contexts/reviews/assignment.projection.js',
     from: "event.type === 'ReviewUnassigned'",
     to: "event.type === 'none'",
   },
   {
     app: 'projections',
-    file: 'contexts/reviews/overview.query.js',
+    file: 'projections/dist/contexts/reviews/overview.query.js',
     from: 'distributionOf(row.by_stars)',
     to: 'distributionOf([...row.by_stars].reverse())',
   },
-  { app: 'workers', file: 'contexts/review-sync/policy.js', from: 'updatedAt <= watermark', to: 'true' },
-  { app: 'workers', file: 'contexts/reviews/publish-reply.processor.js', from: 'comment: text }', to: 'comment: text.slice(0, -1) }' },
-  { app: 'workers', file: 'contexts/reviews/delete-reply.processor.js', from: 'await google.reviews.deleteReply(names)', to: 'await null' },
+  { app: 'workers', file: 'workers/dist/contexts/review-sync/policy.js', from: 'updatedAt <= watermark', to: 'true' },
+  {
+    app: 'workers',
+    file: 'workers/dist/contexts/reviews/publish-reply.processor.js',
+    from: 'comment: text }',
+    to: 'comment: text.slice(0, -1) }',
+  },
+  {
+    app: 'workers',
+    file: 'workers/dist/contexts/reviews/delete-reply.processor.js',
+    from: 'await google.reviews.deleteReply(names)',
+    to: 'await null',
+  },
   {
     app: 'command-api',
-    file: 'contexts/reviews/review/evolve-work.js',
+    file: 'command-api/dist/contexts/reviews/review/evolve-work.js',
     from: '[...state.helpfulBy, data.accountId]',
     to: 'state.helpfulBy',
   },
 ];
-const loader = pathToFileURL(path.resolve(import.meta.dirname, 'rig/planted.mjs')).href;
-const plantedIn = (mistake: Planted) => ({
-  PLANTED: JSON.stringify(mistake),
-  NODE_OPTIONS: `--import data:text/javascript,import{register}from%22node:module%22;register(%22${loader}%22)`,
-});
 
 test(
   'R21, positive control: planted mistakes are found',
@@ -143,7 +146,7 @@ test(
       const left = (await Promise.all(businesses.map((business) => settled(business, world.google, 15_000)))).flat();
       if (left.length === 0) missed.push(mistake);
       await app.stop();
-      await app.start({ PLANTED: '{}', NODE_OPTIONS: '' });
+      await app.start(nothingPlanted);
     }
     expect(missed.slice(Math.floor(planted.length / 5))).toEqual([]);
     report('R21 control', 0, { planted: planted.length, found: planted.length - missed.length });
