@@ -347,6 +347,19 @@ describe('what was given back', () => {
       .thenRefused('refund_too_large');
   });
 
+  test('by hand is noted after the period too, because the money left', () => {
+    const end = nine('2026-12-27');
+    const over: SubscriptionEvent = { type: 'Cancelled', data: { tenantId, because: 'requested', at: end } };
+    const later = isoAfter(end, 60 * day);
+    const paused: SubscriptionEvent = { type: 'SyncPaused', data: { tenantId, at: isoAfter(end, 30 * day) } };
+    given(...f.running, over, f.expired('period_over', end), paused)
+      .when(f.command(later, { type: 'NoteRefund', forChargeId: f.charge1, paymentId: f.payment1, refundedTotal: 11_500 }))
+      .then({
+        type: 'RefundNoted',
+        data: { tenantId, chargeId: f.charge1, paymentId: f.payment1, amount: 11_500, net: 10_000, wantedTotal: 11_500, paidNet: 10_000 },
+      });
+  });
+
   test('by hand takes an upgrade back that waits to be paid and credits more than is left', () => {
     const chosen = [...f.running, upgrade(10_000)];
     const note = (refundedTotal: number) =>
