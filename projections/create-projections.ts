@@ -140,7 +140,8 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     log,
   });
   const health = deps.health ?? createHealth({ clock });
-  addHealthParts(health, { commandUrl: config.commandUrl, queryPool, store, host, live });
+  const unmade = new Set<string>();
+  addHealthParts(health, { commandUrl: config.commandUrl, queryPool, store, host, live, unmade });
   metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
   metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 
@@ -221,7 +222,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await live.start();
       await buildNewVersions();
       running = projectionList.map((projection) => {
-        const onCaughtUp = () => makeDueIndexes(projection.table, { db: host.db, databaseUrl, log, signal: stopping.signal });
+        const onCaughtUp = () => makeDueIndexes(projection.table, { db: host.db, databaseUrl, log, signal: stopping.signal, unmade });
         return projection.run(host, { signal: stopping.signal, onCaughtUp });
       });
       for (const run of running) run.catch(fatal);

@@ -4,7 +4,7 @@ import type { Health } from '@sumaa/runtime/health';
 import type pg from 'pg';
 import type { Live } from './live/index.ts';
 
-/** Adds this app's health parts: command-api, the database, the event store, the projections and the live channel. */
+/** Adds this app's health parts: command-api, the database, the event store, the projections, their indexes and the live channel. */
 export function addHealthParts(
   health: Health,
   parts: {
@@ -14,9 +14,11 @@ export function addHealthParts(
     readonly store: Pick<EventStore, 'head' | 'kind'>;
     readonly host: Pick<ConsumerHost, 'status' | 'running' | 'parked' | 'behindHeadSeconds'>;
     readonly live: Pick<Live, 'status'>;
+    /** Indexes that a restore dropped and that could not be made. */
+    readonly unmade: ReadonlySet<string>;
   },
 ): void {
-  const { commandUrl, queryPool, store, host, live } = parts;
+  const { commandUrl, queryPool, store, host, live, unmade } = parts;
   // Any answer shows that it serves; whether a process of it lives, its own heartbeat says.
   health.add(
     'command-api',
@@ -45,6 +47,13 @@ export function addHealthParts(
       ...(parked.length > 0 ? { alert: `parked events: ${parked.map(({ name, count }) => `${name} ${count}`).join(', ')}` } : {}),
     };
   });
+  health.add(
+    'indexes',
+    async () => {
+      if (unmade.size > 0) throw new Error(`not made: ${[...unmade].join(', ')}`);
+    },
+    { needed: false },
+  );
   health.add(
     'live',
     async () => {

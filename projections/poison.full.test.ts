@@ -82,6 +82,7 @@ describe.each(cycle(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one e
 
       const health = createHealth();
       addHealthParts(health, {
+        unmade: new Set(),
         commandUrl: 'http://127.0.0.1:9',
         queryPool: fixture.pool,
         store: fixture.store,

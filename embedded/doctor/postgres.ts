@@ -109,8 +109,20 @@ async function judgeSchema(
   findings.push(
     missing.length === 0 ? ok('roles', 'all granted') : trouble('roles', `not granted to this user: ${missing.join(', ')}`, migrate),
   );
-  findings.push(await judgeVault(pool, options.masterKeys));
+  findings.push(await judgeIndexes(pool), await judgeVault(pool, options.masterKeys));
   return findings;
+}
+
+/** Whether all indexes that a restore dropped are made again. */
+async function judgeIndexes(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string }>('select index_name as name from consumer.due_index order by 1');
+  if (rows.length === 0) return ok('indexes', 'all made');
+  const names = rows.map(({ name }) => name).join(', ');
+  return advice(
+    'indexes',
+    `not made since a restore: ${names}`,
+    'The product makes them once it shows every event; its log says what hinders.',
+  );
 }
 
 /** Opens the newest key of the vault; its value is not shown. */

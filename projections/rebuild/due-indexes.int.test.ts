@@ -30,7 +30,7 @@ test('indexes that a restore drops are made again as they were, each table when 
   await dropIndexesUntilFolded(fixture.pool);
   const dropped = before.length - (await indexes()).length;
   expect([dropped > 10, await due()]).toEqual([true, dropped]);
-  const given = { db: host.db, databaseUrl: fixture.url, log: silentLog, signal: new AbortController().signal };
+  const given = { db: host.db, databaseUrl: fixture.url, log: silentLog, signal: new AbortController().signal, unmade: new Set<string>() };
   await audit.run(fixture.openHost(), {
     signal: new AbortController().signal,
     until: 'caught_up',
@@ -62,7 +62,7 @@ test('a connection that is lost and a stop leave the index to the next start, an
     return rows[0]!.pid;
   };
   const stop = new AbortController();
-  const given = { db, databaseUrl: fixture.url, log: silentLog, signal: stop.signal };
+  const given = { db, databaseUrl: fixture.url, log: silentLog, signal: stop.signal, unmade: new Set<string>() };
   const lost = makeDueIndexes('read.audit_v1', given);
   await fixture.pool.query('select pg_terminate_backend($1)', [await vi.waitFor(backend, testTimeoutMs)]);
   await lost;
@@ -81,4 +81,21 @@ test('a connection that is lost and a stop leave the index to the next start, an
   expect([Number(missing) > 10, await due()]).toEqual([true, 0]);
   // Whoever waits for another process that makes an index waits as long as that takes.
   expect((await fixture.pool.query('select * from consumer.probe')).rows).toEqual([{ lock: '0', statement: '0' }]);
+});
+
+test('an index that cannot be made is named, hinders no other, and is made by the first start that can', async () => {
+  const { db } = fixture.openHost();
+  await dropIndexesUntilFolded(fixture.pool);
+  await fixture.pool.query(
+    `insert into consumer.due_index values ('a_first', 'read.audit_v1', 'create index a_first on read.audit_v1 (gone)')`,
+  );
+  const start = async () => {
+    const unmade = new Set<string>();
+    const given = { db, databaseUrl: fixture.url, log: silentLog, signal: new AbortController().signal, unmade };
+    await Promise.all(['read.audit_v1', 'read.recorded_event_v1'].map((table) => makeDueIndexes(table, given)));
+    return [...unmade];
+  };
+  expect([await start(), await due()]).toEqual([['a_first'], 1]);
+  await fixture.pool.query('alter table read.audit_v1 add column gone text');
+  expect([await start(), await due()]).toEqual([[], 0]);
 });

@@ -33,15 +33,27 @@ export async function dropIndexesUntilFolded(pool: Pool): Promise<void> {
 }
 
 /**
- * Makes the indexes of a read model that a restore dropped. Resolves also where one could not be made: the rows are right without it, and
- * the next start tries again. A stop does not wait: the database ends the index that it is at.
+ * Makes the indexes of a read model that a restore dropped. Resolves also where one could not be made, with what `unmade` is told of: the rows
+ * are right without it, the others are made, and the next start tries again. A stop does not wait: the database ends the index that it is at.
  */
 export async function makeDueIndexes(
   table: string,
-  given: { readonly db: Kysely<unknown>; readonly databaseUrl: string; readonly log: Log; readonly signal: AbortSignal },
+  given: {
+    readonly db: Kysely<unknown>;
+    readonly databaseUrl: string;
+    readonly log: Log;
+    readonly signal: AbortSignal;
+    /** Gets the name of each index that could not be made, or of the table where none was tried. */
+    readonly unmade: Set<string>;
+  },
 ): Promise<void> {
   if (!tables.includes(table)) return;
-  const { db, databaseUrl, log, signal } = given;
+  const { db, databaseUrl, log, signal, unmade } = given;
+  const failed = (name: string, error: unknown) => {
+    if (signal.aborted) return;
+    unmade.add(name);
+    log.error({ err: error, table, index: name }, 'an index that a restore dropped could not be made; the next start tries again');
+  };
   try {
     const due = await sql<{ name: string }>`
       select index_name as name from consumer.due_index where table_name = ${table} order by 1`.execute(db);
@@ -56,12 +68,13 @@ export async function makeDueIndexes(
     try {
       signal.throwIfAborted();
       await client.query(`set maintenance_work_mem = '256MB'`);
-      for (const { name } of due.rows) await client.query('select consumer.make_due_index($1)', [name]);
+      for (const { name } of due.rows)
+        await client.query('select consumer.make_due_index($1)', [name]).catch((error: unknown) => failed(name, error));
     } finally {
       signal.removeEventListener('abort', end);
       await client.end();
     }
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error, table }, 'an index that a restore dropped could not be made; the next start tries again');
+    failed(table, error);
   }
 }

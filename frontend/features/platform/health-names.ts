@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, MessageId>> = {
   sms: 'platform.part.sms',
   google: 'platform.part.google',
   files: 'platform.part.files',
+  indexes: 'platform.part.indexes',
 };
 
 /** Null for an unknown part; its technical name is shown instead. */
