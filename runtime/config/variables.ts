@@ -454,8 +454,8 @@ export const variables = {
   KEEP_MESSAGES_DAYS: keep('messages to the platform in whose conversation nothing happened (then their writers are erased)', 730),
   KEEP_LOGS_DAYS: keep('the stored lines of the logs', 14),
   LOGS_MAX_MB: variable('Retention', whole(10, 1_000_000), {
-    description: 'Megabytes that the stored lines of the logs may take; beyond them the oldest days are deleted.',
-    default: '1024',
+    description: 'Megabytes that the stored lines of the logs may take with their indexes; beyond them the oldest days are deleted.',
+    default: '2048',
   }),
 } as const satisfies Record<string, Variable>;
 

@@ -35,7 +35,7 @@ export async function logs(
   ];
   const { rows } = await sql<Row>`
     select id::text, at, at::text as exact, level, service, message, details from ops.log_line
-    where ${sql.join(conditions, sql` and `)} order by at desc, id desc limit ${limit + 1}`.execute(tx);
+    where ${sql.join(conditions, sql` and `)} order by at desc, log_line.id desc limit ${limit + 1}`.execute(tx);
   const { rows: services } = await sql<{ readonly service: string }>`
     select distinct app as service from ops.heartbeat
     union select unnest(array['command-api', 'projections', 'workers']) order by service`.execute(tx);

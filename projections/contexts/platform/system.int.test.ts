@@ -174,6 +174,14 @@ describe('the logs', () => {
     expect(first.items.map(({ level }) => level)).toEqual(['error', 'warn']);
     expect(await messages(`hours=1&limit=2&cursor=${first.next}`)).toEqual(['one']);
     expect((await read('cursor=x')).status).toBe(400);
+    // Lines of one instant, whose ids have a different number of digits.
+    await t.pool.query(`insert into ops.log_line (at, id, level, service, message, details)
+      select now() - interval '1 second', id, 30, 'workers', 'line ' || id, '{}' from unnest(array[99998, 99999, 100000]) id`);
+    const { model: newest } = await read('hours=1&limit=1');
+    expect([newest.items[0]?.message, await messages(`hours=1&limit=2&cursor=${newest.next}`)]).toEqual([
+      'line 100000',
+      ['line 99999', 'line 99998'],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { percentile, plainRow, type Row } from '../rig/figures.ts';
 import { keepInFlight } from '../rig/load.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { openQuerySide, type QuerySide } from '../rig/query-side.ts';
+import { loadLogs } from '../rig/log-loader.ts';
 import { keeper, loadSubscribers } from '../rig/subscriber-loader.ts';
 
 interface Page {
@@ -20,7 +21,11 @@ const questions = [
 
 async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
   const count = bench.size(10_000, 1_000);
-  const load = async (url: string) => assertDone('subscribers', count, await loadSubscribers(url, count));
+  const lines = bench.size(2_200_000, 50_000);
+  const load = async (url: string) => {
+    assertDone('subscribers', count, await loadSubscribers(url, count));
+    assertDone('lines of the logs', lines, await loadLogs(url, lines));
+  };
   const side = await openQuerySide(bench, 'console', load, [keeper]);
   try {
     const rows: Row[] = [];
@@ -32,6 +37,9 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
     rows.push(await measure(bench, side, 'subscribers, a page far down', await deepPage(side)));
     rows.push(await measure(bench, side, 'figures above the list', '/api/subscribers/figures'));
     rows.push(await measure(bench, side, 'alerts', '/api/platform/alerts'));
+    const logs = '/api/platform/logs?hours=336&search=';
+    rows.push(await measure(bench, side, 'logs, a search that finds nothing', `${logs}zebra`));
+    rows.push(await measure(bench, side, 'logs, a search that finds much', `${logs}mail`));
     return rows;
   } finally {
     await side.close();
@@ -61,5 +69,5 @@ async function measure(bench: BenchmarkDeps, side: QuerySide, name: string, path
   });
 }
 
-/** Measures the lists of the console through the API. */
+/** Measures the lists of the console and its logs through the API. */
 export const consoleLists: Measure = { name: 'console', run };

@@ -41,7 +41,7 @@ export async function loadSubscribers(url: string, count: number): Promise<numbe
     );
     await client.query(
       `insert into read.member_v1 (member_id, tenant_id, account_id, role, permissions, active, joined_at)
-       values ($1, $2, $3, 'super_admin', '{customers,analytics}', true, '2025-01-01')`,
+       values ($1, $2, $3, 'super_admin', '{customers,analytics,system}', true, '2025-01-01')`,
       [keeper.memberId, keeper.tenantId, keeper.accountId],
     );
     for (const table of ['subscriber_v1', 'subscriber_payment_v2', 'account_v1']) await client.query(`vacuum (analyze) read.${table}`);
