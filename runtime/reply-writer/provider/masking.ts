@@ -1,5 +1,5 @@
 import { foldSpelling } from '../../classifier/tokens.ts';
-import { addresses, emails, visible } from './contacts.ts';
+import { accounts, addressCodes, addresses, emails, homes, streetNumbers, visible } from './contacts.ts';
 import { givenNames } from './given-names.ts';
 import { isGood } from './hasan.ts';
 import { namesIn } from './names-in.ts';
@@ -18,6 +18,8 @@ const handles = /@[\p{L}\p{N}_.]{2,}/gu;
 const words = /[\p{L}\p{M}]+/gu;
 /** Words with digits or underscores in them: Arabizi ("m7md") and names of accounts ("khalid_99"). */
 const joined = /(?<![\p{L}\p{M}\p{N}_])(?=[\p{L}\p{M}]*[0-9_])(?=[0-9_]*\p{L})[\p{L}\p{M}0-9_]+/gu;
+/** Letters that stand alone, with a blank or another sign between each two («خ ا ل د»). */
+const spaced = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:[ ._*-]\p{L}){2,14}(?![\p{L}\p{M}\p{N}])/gu;
 /** The letters that digits stand for in Arabizi. */
 const arabiziLetters: Readonly<Record<string, string>> = { 2: '', 3: '', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };
 const marks = /\[NAME_(\d{1,3})\]/g;
@@ -40,7 +42,8 @@ const nameWords = (names: readonly (string | null)[]): ReadonlySet<string> =>
 const particles: ReadonlySet<string> = new Set(['al', 'the', 'and', 'of', 'ال', 'ابو', 'بن', 'ابن', 'bin', 'abu']);
 
 /**
- * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, the given names of
+ * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, numbers
+ * of houses, the given names of
  * people in either script, frequent given names, and names that the text itself introduces (`namesIn`). One mark stands for the same name in
  * every text. `business`: names of the business, which may be said.
  */
@@ -67,6 +70,12 @@ export function createMasking(people: readonly (string | null)[], business: read
     if (parts.some((part) => others.has(part)) || (sound !== null && otherSounds(others).has(sound))) return otherMark;
     return parts.some(isName) || (sound !== null && ownSounds.has(sound)) ? markOf(word) : word;
   };
+  /** Letters that stand alone are a name where they are one when read together. */
+  const spacedMarkOf = (run: string, others: ReadonlySet<string>, otherMark: string): string => {
+    const plain = folded((run.match(/\p{L}/gu) ?? []).join(''));
+    if (others.has(plain)) return otherMark;
+    return isName(plain) ? markOf(run) : run;
+  };
   const nameMarkOf = (word: string, others: ReadonlySet<string>, otherMark: string): string => {
     const marked = (name: string): string | null => {
       const plain = folded(name);
@@ -84,11 +93,13 @@ export function createMasking(people: readonly (string | null)[], business: read
     mask(text, other = { name: null, mark: '' }) {
       const others = nameWords([other.name]);
       const reachable = visible(text).replace(emails, '[EMAIL]').replace(addresses, '[LINK]');
-      const stripped = replaceNumbers(reachable, '[NUMBER]').replace(handles, '[ACCOUNT]');
+      const homeless = [homes, streetNumbers, addressCodes].reduce((left, home) => left.replace(home, '[ADDRESS]'), reachable);
+      const stripped = replaceNumbers(homeless, '[NUMBER]').replace(handles, '[ACCOUNT]').replace(accounts, '[ACCOUNT]');
       for (const name of namesIn(stripped, (word) => isName(folded(word)), known)) introduced.add(name);
       return stripped
+        .replace(spaced, (run) => spacedMarkOf(run, others, other.mark))
         .replace(joined, (word) => joinedMarkOf(word, others, other.mark))
-        .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT|NAME_\d+)\])/)
+        .split(/(\[(?:EMAIL|LINK|NUMBER|ACCOUNT|ADDRESS|NAME_\d+)\])/)
         .map((part) =>
           part.startsWith('[') && part.endsWith(']')
             ? part

@@ -226,3 +226,41 @@ test.each([
   'Best regards, great food',
   'hats off to the team',
 ])('no name is in «%s»', (text) => expect(createMasking(['محمد القحطاني']).mask(text)).toBe(text));
+
+test.each([
+  ['حسابي انستقرام: hzx_91 للتواصل', 'حسابي انستقرام: [ACCOUNT] للتواصل'],
+  ['سناب hzx.91، شكرًا', 'سناب [ACCOUNT]، شكرًا'],
+  ['والتويتر hzxabc', 'والتويتر [ACCOUNT]'],
+  ['Instagram: hzxabc', 'Instagram: [ACCOUNT]'],
+  ['رقمي 0 5 5 1 2 3 4 5 6 7', 'رقمي [NUMBER]'],
+  ['رقمي 0 . 5 . 5 . 1 . 2 . 3 . 4 . 5 . 6 . 7', 'رقمي [NUMBER]'],
+  ['أسكن في شارع الأمير سلطان، فيلا رقم ٨', 'أسكن في [ADDRESS]'],
+  ['وصلوه إلى شقة 12', 'وصلوه إلى [ADDRESS]'],
+  ['رقم المنزل: 4521', '[ADDRESS]'],
+  ['delivered to Villa no. 12', 'delivered to [ADDRESS]'],
+  ['I live at 12 King Fahd Road', 'I live at [ADDRESS]'],
+  ['العنوان الوطني: RRRD 2029', 'العنوان الوطني: [ADDRESS]'],
+  ['my code is RRRD2929', 'my code is [ADDRESS]'],
+])('accounts without a sign, and where somebody lives, leave a text: «%s»', (text, masked) => {
+  expect(createMasking([]).mask(text)).toBe(masked);
+});
+
+test.each([
+  ['خدمني خ ا ل د أمس', 'خدمني [NAME_1] أمس'],
+  ['خدمني خ.ا.ل.د أمس', 'خدمني [NAME_1] أمس'],
+  ['served by K h a l i d', 'served by [NAME_1]'],
+])('a name in single letters leaves a text and comes back as it was: «%s»', (text, masked) => {
+  const { mask, unmask } = createMasking(['خالد', 'Khalid']);
+  expect(mask(text)).toBe(masked);
+  expect(unmask(masked)).toBe(text);
+});
+
+test.each([
+  'الخدمة م م ت ا ز ة، والفرع في شارع التحلية 3 نجوم',
+  'شفتكم في انستقرام والصور جميلة، تويتر: الخدمة سيئة',
+  'Instagram: great photos, but the house is on the main road',
+  'EXPO2030 and room 12, B B Q and W I F I',
+  'الغرفة 12 في الدور الثاني، والبيت نظيف',
+])('networks, streets, rooms and spaced words stay: «%s»', (text) => {
+  expect(createMasking([]).mask(text)).toBe(text);
+});
