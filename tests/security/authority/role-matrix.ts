@@ -159,8 +159,8 @@ export function roleMatrix(ground: () => Ground): void {
           const may = table.get(operation.name);
           // Logout would end the session that the next calls need.
           if (operation.name.endsWith('/logout')) continue;
-          for (const who of callers) {
-            const { admitted, seen } = await knock(world, operation, people[who]);
+          const answers = await Promise.all(callers.map(async (who) => ({ who, ...(await knock(world, operation, people[who])) })));
+          for (const { who, admitted, seen } of answers) {
             calls += 1;
             if (admitted !== may?.[who] || seen.status >= 500) wrong.push({ operation: operation.name, who, seen });
           }
