@@ -1,4 +1,4 @@
-import type { Paging, ReviewItem } from '@sumaa/contracts';
+import { maxReviewsAtOnce, type Paging, type ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/events.ts';
@@ -218,8 +218,29 @@ describe('pages', () => {
     }
   });
 
-  test.each(['limit=0', 'limit=501', 'sort=best', 'stars=6', 'location=1', 'reply=maybe'])('%s is refused', async (query) => {
-    expect((await t.get(`/api/Reviews?${query}`, one.token)).status).toBe(400);
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=501',
+    'limit=2147483648',
+    'limit=',
+    'limit=1.5',
+    'limit=ten',
+    'sort=best',
+    'stars=6',
+    'location=1',
+    'reply=maybe',
+  ])('%s is refused by its field, in words', async (query) => {
+    const { body } = await t.get(`/api/Reviews?${query}`, one.token);
+    expect(body).toMatchObject({ statusCode: 400, code: 'validation_failed' });
+    // Of a value that may be given several times, the field says which.
+    expect(Object.entries(body.errors ?? {}).map(([field, texts]) => [field.split('.')[0], texts])).toEqual([
+      [query.split('=')[0], ['القيمة غير صحيحة']],
+    ]);
+  });
+
+  test('all loaded rows can be asked for at once', async () => {
+    expect((await t.get(`/api/Reviews?limit=${maxReviewsAtOnce}`, one.token)).status).toBe(200);
   });
 });
 
