@@ -43,6 +43,9 @@ const hostile = [
 /** Sizes of a page that lists in numbered pages offer. */
 const pageSizes = ['10', '25', '50'];
 
+/** Of the hostile values these are numbers of rows that a list without numbered pages may take, up to its own bound. */
+const rowCounts: readonly string[] = ['51', '101'];
+
 interface Question {
   readonly name: string;
   readonly names: readonly string[];
@@ -52,6 +55,7 @@ interface Question {
 /** What may be answered to a hostile value: sorts and sizes of pages are lists of allowed words. */
 function allowed(name: string, value: string): readonly number[] {
   if (name === 'pageSize') return pageSizes.includes(value) ? [200] : [400];
+  if (name === 'limit') return rowCounts.includes(value) ? [200, 400] : [400];
   return /^sort/i.test(name) ? [400] : [200, 400, 404];
 }
 
