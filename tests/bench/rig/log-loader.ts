@@ -16,7 +16,7 @@ export async function loadLogs(url: string, count: number): Promise<number> {
        from generate_series(1, $1::int) n`,
       [count],
     );
-    await client.query('analyze ops.log_line');
+    await client.query('vacuum (analyze) ops.log_line');
     return rowCount ?? 0;
   } finally {
     await client.end();
