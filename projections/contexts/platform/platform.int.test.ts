@@ -15,7 +15,7 @@ test('health lists its parts', async () => {
   const { ok, parts } = body.model as { ok: boolean; parts: { name: string; ok: boolean; detail: Record<string, unknown> }[] };
   expect(status).toBe(200);
   expect(ok).toBe(true);
-  expect(parts.map(({ name }) => name)).toEqual(['command-api', 'postgres', 'event store', 'projections', 'live']);
+  expect(parts.map(({ name }) => name)).toEqual(['command-api', 'postgres', 'event store', 'projections', 'indexes', 'live']);
   expect(parts[3]?.detail).toMatchObject({ parked: 0 });
   // A projection that waits for its lease is not running yet.
   await vi.waitFor(
