@@ -67,6 +67,7 @@ export const mailRoutes = {
     body: z.object({ server: MailServer, password: z.string().max(200, says('tooLong')).nullable() }),
     model: MailTest,
     errors: ['validation_failed'],
+    waits: true,
     limit: { max: 20, perMinutes: 15 },
   }),
   testMail: defineRoute({
@@ -78,6 +79,7 @@ export const mailRoutes = {
     permission: 'platform.settings',
     summary: 'Send a test mail to the own address, by the mail server of this installation, and say at once what the server answered.',
     model: MailTest,
+    waits: true,
     limit: { max: 10, perMinutes: 15 },
   }),
 } as const;
