@@ -1,17 +1,14 @@
 import type { TeamMember } from '@sumaa/contracts';
-import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useDeactivate, useReactivate, useResend, useRevoke } from '../api/commands.ts';
-import { canHandOver } from '../member/acts.ts';
 import { titleOf } from '../member/title-of.ts';
-import { useHandOver } from '../member/use-hand-over.ts';
+import { useHandOverOnLeaving } from '../member/use-hand-over.ts';
 import { HandOverFields } from './hand-over-fields.tsx';
 
 export type ConfirmedAct = 'deactivate' | 'reactivate' | 'resend' | 'revoke';
@@ -31,16 +28,11 @@ export function ConfirmAct({
   const commands = { deactivate: useDeactivate(), reactivate: useReactivate(), resend: useResend(), revoke: useRevoke() };
   const command = commands[act];
   const barrier = usePlanBarrier();
-  const session = useSession();
-  // Whether it is offered is decided once, so that the choice stays while the reviews are handed over.
-  const [mayHandOver] = useState(act === 'deactivate' && canHandOver(member, session));
-  const isOffered = mayHandOver && barrier === null;
-  const handOver = useHandOver(member, isOffered);
+  const { handOver, isOffered, mayLeave } = useHandOverOnLeaving(member, act === 'deactivate');
   const title = titleOf(member);
   const name = <Name {...(title === member.email ? { ltr: true } : {})}>{title}</Name>;
   const confirm = async () => {
-    // Who keeps reviews that nobody else could get is not deactivated yet; without their list it is done all the same.
-    if (isOffered && handOver.loadError === null && (await handOver.run().catch(() => null)) === null) return;
+    if (!(await mayLeave())) return;
     const done = {
       onSuccess: () => {
         onClose();

@@ -15,10 +15,12 @@ import { grantsBody, GrantsForm, grantsOf } from '../form/grants.ts';
 import { useGrants } from '../form/use-grants.ts';
 import { isInvitation } from '../list/filters.ts';
 import { titleOf } from '../member/title-of.ts';
+import { useHandOverOnLeaving } from '../member/use-hand-over.ts';
+import { HandOverFields } from './hand-over-fields.tsx';
 
 const FORM = 'edit-member';
 
-/** Changes role, permissions and branches of a member or an invitation, and a member's status. */
+/** Changes role, permissions and branches of a member or an invitation, and a member's status. Whoever leaves hands over first. */
 export function EditDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
   const t = useT();
   const textOf = useErrorText();
@@ -28,12 +30,14 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
   const status = useField(form.control, 'status');
   const grants = useGrants(form);
   const isInvited = isInvitation(member);
-  const isPending = update.isPending || change.isPending;
+  const { handOver, isOffered, mayLeave } = useHandOverOnLeaving(member, member.status === 'Active' && status.value === 'Inactive');
+  const isPending = update.isPending || change.isPending || handOver.isPending;
   const name = titleOf(member);
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     const { id } = member;
+    if (!(await mayLeave())) return;
     try {
       if (isInvited) await change.mutateAsync({ id, ...grantsBody(values) });
       else await update.mutateAsync({ id, ...grantsBody(values), status: values.status });
@@ -80,6 +84,7 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
             ]}
           />
         )}
+        {isOffered && <HandOverFields member={member} handOver={handOver} mayStay />}
       </form>
     </Dialog>
   );

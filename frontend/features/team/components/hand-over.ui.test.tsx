@@ -8,6 +8,7 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signIn, signOut } from '../../../lib/session.ts';
 import { aMember, aSession, idOf } from '../testing.ts';
 import { ConfirmAct } from './confirm-act.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 
 const lujain = aMember('لجين العتيبي');
@@ -109,4 +110,21 @@ test('asks about open reviews before somebody is deactivated, and does it only o
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.at(-1)?.path).toBe(`/api/team-members/${lujain.id}/deactivate`);
   expect(assignments()).toHaveLength(3);
+});
+
+test('asks the same where the membership is ended among the other changes of a member', async () => {
+  stuck = [reviews[0]!];
+  open(<EditDialog member={lujain} onClose={onClose} />);
+  expect(screen.queryByText(/3 مراجعات مفتوحة/)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /غير نشط/ }));
+  expect(await screen.findByText(/3 مراجعات مفتوحة/)).toBeTruthy();
+  await choose(/سامي القرشي/);
+  await press('حفظ');
+  await screen.findByText('بقيت مراجعة واحدة دون تسليم');
+  expect(sent.filter(({ path }) => !path.includes('/assign'))).toEqual([]);
+  stuck = [];
+  await press('حفظ');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.at(-1)?.body).toMatchObject({ status: 'Inactive' });
+  expect(assignments().slice(3)).toEqual(reviews.map(() => ({ assignedTo: sami.id, from: lujain.id })));
 });

@@ -6,7 +6,9 @@ import { call } from '../../../lib/api/call.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
+import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { openTasksQuery } from '../api/queries.ts';
+import { canHandOver } from './acts.ts';
 
 /** Who gets the reviews: a member, everybody (they are unassigned), or nobody (they stay). */
 export type Receiver = Uuid | 'everybody' | 'nobody';
@@ -75,3 +77,19 @@ export function useHandOver({ id: from }: TeamMember, isOffered: boolean) {
 }
 
 export type HandOver = ReturnType<typeof useHandOver>;
+
+/** The same for a member who leaves, wherever their membership ends. */
+export function useHandOverOnLeaving(member: TeamMember, isLeaving: boolean) {
+  const session = useSession();
+  const barrier = usePlanBarrier();
+  // Whether they have some to hand over is decided once, so that the choice stays while the reviews are handed over.
+  const [mayHandOver] = useState(() => canHandOver(member, session));
+  const isOffered = isLeaving && mayHandOver && barrier === null;
+  const handOver = useHandOver(member, isOffered);
+  return {
+    handOver,
+    isOffered,
+    /** Whether the member may leave now: not yet with reviews that nobody else could get; without their list all the same. */
+    mayLeave: async () => !isOffered || handOver.loadError !== null || (await handOver.run().catch(() => null)) !== null,
+  } as const;
+}
