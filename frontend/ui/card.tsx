@@ -8,6 +8,8 @@ export type CardProps = {
   readonly as?: 'div' | 'section' | 'article' | 'li';
   /** Marks selection with a soft fill and a bar at the start. */
   readonly isSelected?: boolean;
+  /** Marks one of many that are chosen with the fill alone. */
+  readonly isChosen?: boolean;
   readonly className?: string;
   readonly 'aria-labelledby'?: string;
   readonly 'aria-label'?: string;
@@ -16,13 +18,22 @@ export type CardProps = {
 const PADDING = { none: '', tight: 'p-3', normal: 'p-4 md:p-5' };
 
 /** A surface with a hairline border and no shadow. */
-export function Card({ children, padding = 'normal', as: Tag = 'div', isSelected = false, className, ...rest }: CardProps) {
+export function Card({
+  children,
+  padding = 'normal',
+  as: Tag = 'div',
+  isSelected = false,
+  isChosen = false,
+  className,
+  ...rest
+}: CardProps) {
   return (
     <Tag
       {...rest}
       className={cx(
         'relative rounded-card border',
-        isSelected ? 'border-s-4 border-palm/40 border-s-palm bg-palm-soft **:[.bg-palm-soft]:bg-surface' : 'border-hairline bg-surface',
+        isSelected || isChosen ? 'border-palm/40 bg-palm-soft **:[.bg-palm-soft]:bg-surface' : 'border-hairline bg-surface',
+        isSelected && 'border-s-4 border-s-palm',
         PADDING[padding],
         className,
       )}

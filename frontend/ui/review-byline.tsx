@@ -27,7 +27,7 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
           {author}
         </div>
         {stars !== null && <Stars value={stars} />}
-        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @sm:min-w-40 @sm:basis-0">
+        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @sm:min-w-40 @sm:basis-0 @md:min-w-52">
           <span className="truncate">
             <Name>{branch}</Name>
           </span>

@@ -74,6 +74,7 @@ export const ReviewCard = memo(function ReviewCard({
       as="article"
       padding="none"
       isSelected={isOpen}
+      isChosen={bulk.isChosen}
       className={cx(
         'group py-4 pe-4 transition-colors duration-120',
         isOpen ? 'ps-3.25' : 'ps-4 hover:border-outline',
@@ -95,9 +96,10 @@ export const ReviewCard = memo(function ReviewCard({
                     replace={replaces}
                     preventScrollReset
                     aria-label={t('reviews.card.open', { author })}
-                    className="block min-h-6 truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
+                    className="block min-h-6 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
                   >
-                    <Name>{author}</Name>
+                    {/* Cut at its own end, not at that of the page. */}
+                    <Name className="inline-block max-w-full truncate align-bottom">{author}</Name>
                   </Link>
                 </h2>
               }
@@ -119,7 +121,7 @@ export const ReviewCard = memo(function ReviewCard({
         </div>
       </div>
       {bulk.failure !== undefined && <p className={cx('mt-2 text-small text-coral', indent)}>{bulk.failure}</p>}
-      <div className={cx('mt-2.5 flex min-h-9 flex-wrap items-center gap-2', indent)}>
+      <div className={cx('mt-2.5 flex min-h-9 flex-wrap items-center gap-2 bg-inherit', indent)}>
         {isPhone && (
           <div className="relative flex *:flex empty:hidden">
             <UrgencyBadge review={review} />
@@ -149,6 +151,8 @@ export const ReviewCard = memo(function ReviewCard({
           <div
             className={cx(
               'relative flex gap-2 max-md:mt-1 max-md:basis-full md:ms-auto',
+              // With a mouse they lie over the end of the line, so that no card keeps an empty one for them.
+              'pointer-fine:md:absolute pointer-fine:md:end-4 pointer-fine:md:bottom-4 pointer-fine:md:bg-inherit pointer-fine:md:ps-3',
               'pointer-fine:md:opacity-0 pointer-fine:md:group-focus-within:opacity-100 pointer-fine:md:group-hover:opacity-100',
               isOpen && 'md:hidden',
             )}
