@@ -101,3 +101,42 @@ test('a third page moves neither the row in view nor the focus', async ({ browse
   expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
   await context.close();
 });
+
+test('a new review and an edited one move neither what is read far down nor what is typed', async ({ browser, product, google }) => {
+  const owner = await finishedBusiness(product, google, [60]);
+  const { page, say, context } = await startWalk(browser, product, 'ar', 'desktop');
+  await signInContext(context, product, owner);
+  const location = owner.world.locations[0]!;
+  await page.goto('/customer/reviews?sort=newest');
+  const rows = page.getByRole('list', { name: say('reviews.list') }).getByRole('article');
+  await expect(rows).toHaveCount(25);
+  await page.getByRole('button', { name: say('common.action.load-more') }).click();
+  await expect(rows).toHaveCount(50);
+  const read = rows.nth(45);
+  await read.getByRole('link').click();
+  const editor = page.getByRole('textbox', { name: say('reviews.editor.label') });
+  await editor.pressSequentially('شكرًا على');
+  await expect(read).toBeInViewport();
+  const [before, offset] = [await read.boundingBox(), await page.evaluate(() => window.scrollY)];
+  expect(offset).toBeGreaterThan(1_000);
+  const expectUnmoved = async () => {
+    const after = await read.boundingBox();
+    expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
+    await expect(editor).toBeFocused();
+  };
+  await test.step('arrivals are counted and wait', async () => {
+    await google.post('reviews', { location: location.name, reviewer: 'زائر جديد', stars: 1, comment: 'انتظرنا طويلًا' });
+    await expect(page.getByText(say('reviews.arrivals', { count: 1 }))).toBeVisible();
+    await expectUnmoved();
+  });
+  await test.step('an edit above the view changes its card there, however much longer it gets', async () => {
+    const comment = 'كتبت من قبل في عجلة، وهذا ما حدث معنا. '.repeat(8).trim();
+    await google.send('PATCH', 'reviews', { name: location.reviews[3], stars: 1, comment });
+    await expect(rows.nth(3)).toContainText(comment.slice(0, 30));
+    await expectUnmoved();
+  });
+  await page.keyboard.type(' زيارتكم');
+  await expect(editor).toHaveValue('شكرًا على زيارتكم');
+  await expectUnmoved();
+  await context.close();
+});
