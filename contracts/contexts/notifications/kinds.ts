@@ -51,7 +51,7 @@ export const notificationKinds = {
     facts: nothing,
     link: toReview,
   }),
-  /** To the assignee, else to everybody who may answer; so is the next. */
+  /** To the assignee as long as they can answer, else to everybody who may; so is the next. */
   review_due_soon: defineKind({
     group: 'reviews',
     permission: 'reviews.reply',

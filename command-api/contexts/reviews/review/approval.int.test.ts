@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { hour, iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signInWithPassword } from '../../../testing/authenticator.ts';
@@ -10,12 +10,13 @@ import { startTestApp, type Answer, type TestApp } from '../../../testing/start-
 
 let testApp: TestApp;
 let owner: Person;
-let employee: Pick<Person, 'token'>;
+let employee: Pick<Person, 'token'> & { readonly accountId: Uuid; readonly memberId: Uuid };
+let locationId: Uuid;
 let reviewId: string;
 beforeAll(async () => {
   testApp = await startTestApp(inject('postgresUrl'));
   owner = await makePerson(testApp);
-  const { locationId } = await link(testApp, owner);
+  ({ locationId } = await link(testApp, owner));
   const review = imported(randomUUID());
   reviewId = reviewIdOf(owner.tenantId as TenantId, locationId, review.googleReviewId);
   const page = { locationId, part: null, fetchedAt: testApp.now.at.toISOString(), reviews: [review] };
@@ -30,8 +31,9 @@ beforeAll(async () => {
     actor: { kind: 'system', name: 'test' },
   } as const;
   const email = `employee-${randomUUID()}@example.com`;
-  await testApp.api.commands.addMember(command, { email, fullName: 'عمر', phone: null, password, role: 'agent', language: 'ar' });
-  employee = { token: (await signInWithPassword(testApp, email)).model.token };
+  const given = { email, fullName: 'عمر', phone: null, password, role: 'agent', language: 'ar' } as const;
+  const added = await testApp.api.commands.addMember(command, given);
+  employee = { ...added, token: (await signInWithPassword(testApp, email)).model.token };
 });
 afterAll(() => testApp.close());
 
@@ -54,4 +56,22 @@ test('what an employee writes is published by somebody who may, once the busines
   );
   const written = (await testApp.events('review', reviewId)).map(({ type }) => type);
   expect(written).toEqual(['ReviewReceived', 'ApprovalRequested', 'ApprovalReturned', 'ApprovalRequested', 'ReplyQueued']);
+});
+
+test('that an answer is due is said to the assignee, and to all who may answer once the assignee left', async () => {
+  const at = testApp.now.at.toISOString();
+  const review = imported(randomUUID(), { createdAt: at, updatedAt: at });
+  const id = reviewIdOf(owner.tenantId as TenantId, locationId, review.googleReviewId);
+  const page = { locationId, part: null, fetchedAt: at, reviews: [review] };
+  await testApp.sendInternalCommand('ImportReviewPage', owner.tenantId, page);
+  expect((await ask(owner, 'POST', `/api/Reviews/${id}/assign`, { assignedTo: employee.memberId })).status).toBe(200);
+  const saidAfter = async (hours: number) => {
+    testApp.now.at = new Date(Date.parse(at) + hours * hour);
+    await testApp.sendInternalCommand('CheckAnswerDue', owner.tenantId, { reviewId: id });
+    return (await testApp.events('review', id)).at(-1);
+  };
+  expect(await saidAfter(23)).toMatchObject({ type: 'ReviewDueSoon', data: { accountId: employee.accountId } });
+  const token = (await signInWithPassword(testApp, owner.email)).model.token;
+  expect((await ask({ token }, 'PUT', `/api/team-members/${employee.memberId}/deactivate`, {})).status).toBe(200);
+  expect(await saidAfter(25)).toMatchObject({ type: 'ReviewOverdue', data: { accountId: null } });
 });

@@ -74,8 +74,8 @@ export type ReviewCommand =
   /** `externalReplyId` identifies the deletion of a reply that was not written here and so has no id. */
   | { readonly type: 'RequestReplyDeletion'; readonly accountId: Uuid; readonly externalReplyId: Uuid }
   | { readonly type: 'ConfirmReplyDeletion'; readonly replyId: Uuid; readonly at: Iso }
-  /** Looks at the clock of the answer at this time. */
-  | { readonly type: 'CheckAnswerDue'; readonly at: Iso }
+  /** Looks at the clock of the answer at this time. `goneMemberId`: its assignee, if they can no longer answer it. */
+  | { readonly type: 'CheckAnswerDue'; readonly at: Iso; readonly goneMemberId: Uuid | null }
   | { readonly type: 'RemoveReview' }
   | { readonly type: 'EraseReview' }
   | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid }

@@ -24,8 +24,8 @@ const unassigned: ReviewEvent = { type: 'ReviewUnassigned', data: { ...ids, memb
 const erased: ReviewEvent = { type: 'ReviewErased', data: ids };
 const iso = (at: string) => at as Iso;
 const dueAt = iso('2026-03-13T10:00:00.000Z');
-const check = (at: string) => ({ type: 'CheckAnswerDue', at: iso(at) }) as const;
-const [early, soon, late] = ['2026-03-13T07:00:00.000Z', '2026-03-13T07:00:00.001Z', '2026-03-13T10:00:00.001Z'].map(check);
+const check = (at: string, goneMemberId: Uuid | null = null) => ({ type: 'CheckAnswerDue', at: iso(at), goneMemberId }) as const;
+const [early, soon, late] = ['2026-03-13T07:00:00.000Z', '2026-03-13T07:00:00.001Z', '2026-03-13T10:00:00.001Z'].map((at) => check(at));
 const said = (type: 'ReviewDueSoon' | 'ReviewOverdue', of: Uuid | null = null): ReviewEvent => ({
   type,
   data: { ...ids, accountId: of, dueAt },
@@ -49,6 +49,11 @@ test('of a short time the last quarter is soon', () => {
 test('it is said to whoever the review is assigned to then', () => {
   given(received, assigned).when(soon!).then(said('ReviewDueSoon', accountId));
   given(received, assigned, unassigned).when(late!).then(said('ReviewOverdue'));
+});
+
+test('where the assignee can no longer answer it is said to all who may; somebody who got the review meanwhile is told', () => {
+  given(received, assigned).when(check(late!.at, memberId)).then(said('ReviewOverdue'));
+  given(received, assigned).when(check(late!.at, ids.reviewId)).then(said('ReviewOverdue', accountId));
 });
 
 test('what is answered, gone, erased or never due is not alarmed about; a reply that did not arrive is no answer', () => {

@@ -52,7 +52,7 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
       if (state.deletion?.replyId !== command.replyId) return accept();
       return accept({ type: 'ReplyDeleted', data: { ...idsOf(state), replyId: command.replyId, deletedAt: command.at } });
     case 'CheckAnswerDue':
-      return checkAnswerDue(state, command.at);
+      return checkAnswerDue(state, command);
     case 'RemoveReview':
       return state.status === 'removed' ? accept() : accept({ type: 'ReviewRemoved', data: idsOf(state) });
     case 'FailReplyDeletion':

@@ -9,6 +9,7 @@ import { fitsDay } from '../publishing-rule/rule-cap.ts';
 import { holdRule } from '../publishing-rule/hold-rule.ts';
 import { ruleInForce } from '../publishing-rule/rule-in-force.ts';
 import type { RuleInForce } from '../reply-settings/reply-settings.ts';
+import { canAnswer } from './assign-review.ts';
 import type { ReviewCommand } from './commands.ts';
 import { maySend } from './decide-rule.ts';
 import { review } from './review.ts';
@@ -55,7 +56,10 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
     },
     ConfirmReplyDeletion: (context, { reviewId, replyId }) =>
       report(context, reviewId, { type: 'ConfirmReplyDeletion', replyId, at: context.occurredAt }),
-    CheckAnswerDue: (context, { reviewId }) => report(context, reviewId, { type: 'CheckAnswerDue', at: context.occurredAt }),
+    async CheckAnswerDue(context, { reviewId }) {
+      const goneMemberId = await goneAssigneeOf(deps, ports, context, reviewId);
+      return report(context, reviewId, { type: 'CheckAnswerDue', at: context.occurredAt, goneMemberId });
+    },
     RemoveReview: (context, { reviewId }) => report(context, reviewId, { type: 'RemoveReview' }),
     FailReplyDeletion: (context, { reviewId, replyId }) => report(context, reviewId, { type: 'FailReplyDeletion', replyId }),
   };
@@ -76,6 +80,15 @@ async function ruleFor(deps: SuggestingDeps, ports: ReviewPorts, context: Comman
   // A day is counted only by what is about to be sent.
   if (own === null || own.replyId !== byRule?.replyId || at < own.publishAt || !isPossible('fail', own.status)) return rule;
   return (await fitsDay(deps, ports, context, { reviewId, cap: rule.dailyCap, at })) ? rule : null;
+}
+
+/** The assignee of this review if they left, may no longer reply, or no longer see its branch. */
+async function goneAssigneeOf(deps: SuggestingDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<Uuid | null> {
+  const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
+  if (state.status === 'unknown' || state.assignment === null) return null;
+  const { memberId } = state.assignment;
+  const assignee = await ports.readAssignee(context.tenantId, memberId);
+  return assignee !== null && canAnswer(assignee, state.locationId) ? null : memberId;
 }
 
 function known(state: ReviewState): KnownReview {
