@@ -27,10 +27,8 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
           {author}
         </div>
         {stars !== null && <Stars value={stars} />}
-        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @sm:min-w-40 @sm:basis-0 @md:min-w-52">
-          <span className="truncate">
-            <Name>{branch}</Name>
-          </span>
+        <div className="flex min-w-0 flex-1 basis-56 items-center gap-1.5 text-small text-muted @sm:min-w-48 @sm:basis-0">
+          <Name className="min-w-0 truncate">{branch}</Name>
           <span aria-hidden>·</span>
           <span className="relative shrink-0 *:inline-flex *:min-h-6 *:items-center">
             <RelativeTime at={at} />

@@ -38,7 +38,7 @@ export function BulkBar({ bulk: { chosen, assigned, failures, unsure, run, choos
               <T id="reviews.bulk.all" values={{ count: rows.length }} />
             </Button>
           )}
-          <span className="ms-auto flex flex-wrap items-center gap-1">
+          <span className="flex flex-wrap items-center gap-1 max-md:order-1 md:ms-auto">
             {mayPublish && (
               <Button size="sm" icon={LayoutTemplate} isDisabled={isRunning} onPress={() => setOpened('reply')}>
                 <T id="reviews.bulk.reply" />
@@ -53,10 +53,12 @@ export function BulkBar({ bulk: { chosen, assigned, failures, unsure, run, choos
             <Button size="sm" icon={CircleCheck} isDisabled={isRunning || assigned.size === 0} onPress={() => void start({ kind: 'done' })}>
               <T id="reviews.bulk.complete" values={{ count: assigned.size }} />
             </Button>
+          </span>
+          <span className="max-md:ms-auto">
             <IconButton icon={X} size="sm" label={t('reviews.bulk.none')} isDisabled={isRunning} onPress={() => choose([])} />
           </span>
           {assigned.size < chosen.size && (
-            <span className="basis-full text-small text-muted">
+            <span className="basis-full text-small text-muted max-md:order-2">
               <T id="reviews.bulk.unassigned" values={{ count: chosen.size - assigned.size }} />
             </span>
           )}
