@@ -38,24 +38,31 @@ export function BulkBar({ bulk: { chosen, assigned, failures, unsure, run, choos
               <T id="reviews.bulk.all" values={{ count: rows.length }} />
             </Button>
           )}
-          <span className="flex flex-wrap items-center gap-1 max-md:order-1 md:ms-auto">
-            {mayPublish && (
-              <Button size="sm" icon={LayoutTemplate} isDisabled={isRunning} onPress={() => setOpened('reply')}>
-                <T id="reviews.bulk.reply" />
+          <span className="contents md:ms-auto md:flex md:items-center md:gap-1">
+            <span className="flex flex-wrap items-center gap-1 max-md:order-1">
+              {mayPublish && (
+                <Button size="sm" icon={LayoutTemplate} isDisabled={isRunning} onPress={() => setOpened('reply')}>
+                  <T id="reviews.bulk.reply" />
+                </Button>
+              )}
+              <Button size="sm" icon={UserPlus} isDisabled={isRunning} onPress={() => setOpened('assign')}>
+                <T id="reviews.assign" />
               </Button>
-            )}
-            <Button size="sm" icon={UserPlus} isDisabled={isRunning} onPress={() => setOpened('assign')}>
-              <T id="reviews.assign" />
-            </Button>
-            <Button size="sm" icon={ThumbsUp} isDisabled={isRunning} onPress={() => void start({ kind: 'helpful' })}>
-              <T id="reviews.mark.helpful" />
-            </Button>
-            <Button size="sm" icon={CircleCheck} isDisabled={isRunning || assigned.size === 0} onPress={() => void start({ kind: 'done' })}>
-              <T id="reviews.bulk.complete" values={{ count: assigned.size }} />
-            </Button>
-          </span>
-          <span className="max-md:ms-auto">
-            <IconButton icon={X} size="sm" label={t('reviews.bulk.none')} isDisabled={isRunning} onPress={() => choose([])} />
+              <Button size="sm" icon={ThumbsUp} isDisabled={isRunning} onPress={() => void start({ kind: 'helpful' })}>
+                <T id="reviews.mark.helpful" />
+              </Button>
+              <Button
+                size="sm"
+                icon={CircleCheck}
+                isDisabled={isRunning || assigned.size === 0}
+                onPress={() => void start({ kind: 'done' })}
+              >
+                <T id="reviews.bulk.complete" values={{ count: assigned.size }} />
+              </Button>
+            </span>
+            <span className="max-md:ms-auto">
+              <IconButton icon={X} size="sm" label={t('reviews.bulk.none')} isDisabled={isRunning} onPress={() => choose([])} />
+            </span>
           </span>
           {assigned.size < chosen.size && (
             <span className="basis-full text-small text-muted max-md:order-2">
