@@ -10,13 +10,15 @@ export type SigningKey = {
   jwks: { keys: object[] };
 };
 
+/** A new key takes a core a fifth of a second: whatever starts in this process without one gets the same. */
+let made: string | undefined;
+const newKey = (): string =>
+  (made ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string);
+
 /** Reads the key in `dir`, or makes it on first use (file mode 0600). */
 export function openSigningKey(dir: string): SigningKey {
   const file = path.join(dir, 'signing-key.pem');
-  if (!existsSync(file)) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  }
+  if (!existsSync(file)) writeFileSync(file, newKey(), { mode: 0o600 });
   const privateKey = createPrivateKey(readFileSync(file));
   const { kty, n, e } = createPublicKey(privateKey).export({ format: 'jwk' });
   const kid = createHash('sha1')
