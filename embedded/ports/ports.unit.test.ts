@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { choosePorts } from './index.ts';
 
 test('a port that another process has kept is not chosen before that one ends, though nothing listens on it', async () => {
-  const program = `import { keptPort } from './index.ts'; console.log(await keptPort({ lowest: 12_000, highest: 20_000 })); setInterval(() => {}, 1000);`;
+  const program = `import { keptPort } from './index.ts'; console.log(String(await keptPort({ lowest: 12_000, highest: 20_000 }))); setInterval(() => {}, 1000);`;
   const args = ['--import', 'tsx', '--conditions=@sumaa/source', '--input-type=module', '-e', program];
   const keeper = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(keeper.stdout, 'data')) as [Buffer];
