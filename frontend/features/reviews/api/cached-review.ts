@@ -15,7 +15,8 @@ export async function changeCachedReview(
   change: (review: ReviewItem) => ReviewItem,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
-  client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review) =>
+  // From a list where the review itself is still loading: the list may be answered anew without the change.
+  client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review = findCachedReview(client, tenantId, id)) =>
     review === undefined ? undefined : change(review),
   );
   client.setQueriesData<InfiniteData<Page>>({ queryKey: queryKey(tenantId, 'reviews', 'list') }, (list) => {

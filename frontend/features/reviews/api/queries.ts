@@ -53,9 +53,14 @@ export function joinPages(list: LoadedList | undefined): LoadedList | undefined 
 }
 
 export function reviewQuery(tenantId: string | null, id: string) {
+  const key = queryKey(tenantId, 'reviews', 'item', id);
   return queryOptions({
-    queryKey: queryKey(tenantId, 'reviews', 'item', id),
-    queryFn: async ({ signal }) => (await call(reviewRoutes.review, { params: { id }, signal })).model,
+    queryKey: key,
+    queryFn: async ({ signal, client }) => {
+      const { model, stale } = await call(reviewRoutes.review, { params: { id }, signal });
+      // It lacks what was just saved, such as a draft that somebody goes on typing; the live change brings the rest.
+      return stale ? (client.getQueryData<ReviewItem>(key) ?? model) : model;
+    },
   });
 }
 
