@@ -114,6 +114,8 @@ test('a new review and an edited one move neither what is read far down nor what
   await expect(rows).toHaveCount(50);
   const read = rows.nth(45);
   await read.getByRole('link').click();
+  // Until then the first one of the list is open, and would get the text.
+  await expect(page.getByRole('complementary', { name: say('reviews.panel') })).toContainText('زائر 1-46');
   const editor = page.getByRole('textbox', { name: say('reviews.editor.label') });
   await editor.pressSequentially('شكرًا على');
   await expect(read).toBeInViewport();
