@@ -245,6 +245,16 @@ describe('of an installation', () => {
     await pool.end();
   });
 
+  test('names an index that a restore dropped and that is not made again', async () => {
+    const pool = new Pool({ connectionString: database.url, max: 1 });
+    const about = async () => (await runChecks(completeEnv, 'command')).filter(({ part }) => part === 'indexes');
+    expect(await about()).toMatchObject([{ state: 'ok' }]);
+    await pool.query(`insert into consumer.due_index values ('a_first', 'read.audit_v1', 'create index a_first on read.audit_v1 (at)')`);
+    expect(await about()).toMatchObject([{ state: 'advice', message: expect.stringContaining('a_first') }]);
+    await pool.query('delete from consumer.due_index');
+    await pool.end();
+  });
+
   test('counts the connections that the running processes may open', async () => {
     const pool = new Pool({ connectionString: database.url, max: 1 });
     const run = (app: string, count: number) =>
