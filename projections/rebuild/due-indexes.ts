@@ -33,8 +33,8 @@ export async function dropIndexesUntilFolded(pool: Pool): Promise<void> {
 }
 
 /**
- * Makes the indexes of a read model that a restore dropped. Resolves also where one could not be made, with what `unmade` is told of: the rows
- * are right without it, the others are made, and the next start tries again. A stop does not wait: the database ends the index that it is at.
+ * Makes the indexes of a read model that a restore dropped. Where one cannot be made, its name is added to `unmade`, the others are made, and
+ * the next start tries again; the rows are right without it. A stop does not wait: the database ends the index that it is at.
  */
 export async function makeDueIndexes(
   table: string,

@@ -43,8 +43,7 @@ const particles: ReadonlySet<string> = new Set(['al', 'the', 'and', 'of', 'ال'
 
 /**
  * Takes personal data out of texts before they leave the installation: e-mail and web addresses, phone numbers, handles, numbers
- * of houses, the given names of
- * people in either script, frequent given names, and names that the text itself introduces (`namesIn`). One mark stands for the same name in
+ * of houses, the given names of people in either script, frequent given names, and names that the text itself introduces (`namesIn`). One mark stands for the same name in
  * every text. `business`: names of the business, which may be said.
  */
 export function createMasking(people: readonly (string | null)[], business: readonly string[] = []): Masking {

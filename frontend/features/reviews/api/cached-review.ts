@@ -15,7 +15,7 @@ export async function changeCachedReview(
   change: (review: ReviewItem) => ReviewItem,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
-  // From a list where the review itself is still loading: the list may be answered anew without the change.
+  // While the review itself still loads, its copy in a list is taken: that list may be answered again without the change.
   client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review = findCachedReview(client, tenantId, id)) =>
     review === undefined ? undefined : change(review),
   );

@@ -58,7 +58,7 @@ export function reviewQuery(tenantId: string | null, id: string) {
     queryKey: key,
     queryFn: async ({ signal, client }) => {
       const { model, stale } = await call(reviewRoutes.review, { params: { id }, signal });
-      // It lacks what was just saved, such as a draft that somebody goes on typing; the live change brings the rest.
+      // A stale answer lacks what was just saved, such as the draft that somebody goes on typing. A live change follows it.
       return stale ? (client.getQueryData<ReviewItem>(key) ?? model) : model;
     },
   });

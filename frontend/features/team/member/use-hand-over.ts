@@ -89,7 +89,7 @@ export function useHandOverOnLeaving(member: TeamMember, isLeaving: boolean) {
   return {
     handOver,
     isOffered,
-    /** Whether the member may leave now: not yet with reviews that nobody else could get; without their list all the same. */
+    /** Hands over. False while reviews are left that nobody could get; true where their list could not be loaded, because that must not keep anybody. */
     mayLeave: async () => !isOffered || handOver.loadError !== null || (await handOver.run().catch(() => null)) !== null,
   } as const;
 }
