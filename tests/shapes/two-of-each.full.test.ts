@@ -138,7 +138,7 @@ describe('two of each app side by side', () => {
     const health = await publicHealth();
     expect([health.status, health.names.toSorted()]).toEqual([
       200,
-      ['command-api', 'event store', 'files', 'google', 'live', 'mail', 'postgres', 'projections', 'queue', 'workers'],
+      ['command-api', 'event store', 'files', 'google', 'indexes', 'live', 'mail', 'postgres', 'projections', 'queue', 'workers'],
     ]);
     expect(health.part('queue')).toMatchObject({ ok: true, detail: { backend: 'redis' } });
     for (const name of ['command-api', 'projections', 'workers'])
