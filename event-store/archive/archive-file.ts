@@ -85,14 +85,14 @@ async function* sealed(first: string, lines: AsyncIterable<string>, key: Archive
   yield `${seal.digest('hex')}\n`;
 }
 
-/** The lines of an archive. Throws ArchiveRefused where the file is none, is of another key or format, or was changed or cut off. */
-export async function* readArchive(file: string, keys: readonly ArchiveKey[]): AsyncGenerator<string> {
+/** The lines of an archive, many at once. Throws ArchiveRefused where the file is none, is of another key or format, or was changed or cut off. */
+export async function* readArchive(file: string, keys: readonly ArchiveKey[]): AsyncGenerator<readonly string[]> {
   const { first, header } = await headerOf(file);
   if (header.format !== format) throw new ArchiveRefused(`the archive has format ${header.format}; this version reads format ${format}`);
   const key = keys.find(({ recipient }) => recipient === header.key);
   if (!key) throw new ArchiveRefused(`the archive was made with another master key (${header.key})`);
   const bytes = createReadStream(file, { start: Buffer.byteLength(first) + 1 });
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: 65_536 });
   try {
     const decrypter = new Decrypter();
     decrypter.addIdentity(key.identity);
@@ -100,17 +100,22 @@ export async function* readArchive(file: string, keys: readonly ArchiveKey[]): A
     const done = pipeline(Readable.fromWeb(plain as ReadableStream), gunzip);
     done.catch(() => {});
     const seal = sealOf(key);
-    let last: string | null = null;
-    for await (const line of linesOf(gunzip)) {
-      if (last === null && line !== first) throw new ArchiveRefused('the first line of the archive was changed');
-      if (last !== null) {
-        seal.update(`${last}\n`);
-        if (last !== first) yield last;
-      }
-      last = line;
+    let isFirst = true;
+    // The last line, which is the seal, is not sealed itself.
+    let last: Buffer = Buffer.alloc(0);
+    for await (const whole of wholeLines(gunzip)) {
+      const from = whole.subarray(0, -1).lastIndexOf(10) + 1;
+      const sealed = Buffer.concat([last, whole.subarray(0, from)]);
+      last = whole.subarray(from);
+      if (sealed.length === 0) continue;
+      seal.update(sealed);
+      const lines = sealed.toString('utf8', 0, sealed.length - 1).split('\n');
+      if (isFirst && lines.shift() !== first) throw new ArchiveRefused('the first line of the archive was changed');
+      isFirst = false;
+      yield lines;
     }
     await done;
-    if (last !== seal.digest('hex')) throw new ArchiveRefused('the archive was not written by this installation');
+    if (last.toString('utf8') !== `${seal.digest('hex')}\n`) throw new ArchiveRefused('the archive was not written by this installation');
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error;
     throw new ArchiveRefused('the archive is damaged or cut off', { cause: error });
@@ -149,16 +154,16 @@ function parsed(text: string): ArchiveHeader | null {
   }
 }
 
-/** Not `readline`, which also ends lines at U+2028 and U+2029. */
-async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** The bytes, cut behind ends of lines. */
+async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
-  for await (let piece of bytes) {
-    for (let end = piece.indexOf(10); end >= 0; end = piece.indexOf(10)) {
-      yield Buffer.concat([...waiting, piece.subarray(0, end)]).toString('utf8');
+  for await (const piece of bytes) {
+    const end = piece.lastIndexOf(10) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...waiting, piece.subarray(0, end)]);
       waiting = [];
-      piece = piece.subarray(end + 1);
     }
-    if (piece.length > 0) waiting.push(piece);
+    if (end < piece.length) waiting.push(piece.subarray(end));
   }
   if (waiting.length > 0) throw new ArchiveRefused('the last line is cut off');
 }

@@ -78,30 +78,31 @@ export async function inspect(
   let head = noHead;
   let sum = createHash('sha256');
   let end: Contents | null = null;
-  for await (const line of linesOf(file, keys)) {
-    if (end) throw new ArchiveRefused('the archive goes on after its end');
-    if (line.k === 'event') {
-      const expected = (last.get(line.stream) ?? -1n) + 1n;
-      if (BigInt(line.revision) !== expected) throw new ArchiveRefused(`${line.stream} lacks its event ${expected}`);
-      last.set(line.stream, expected);
-      check?.(line);
-      head = nextHead(head, fingerprintOf(printableOf(line)));
-      if (++count.events % 1_000 === 0) progress?.(count);
-    } else if (line.k === 'row') {
-      if (!isCarried(line.table)) throw new ArchiveRefused(`the archive holds the table ${line.table}, which this version does not know`);
-      check?.(line);
-      count.rows += 1;
-    } else if (line.k === 'file') {
-      sum.update(line.part, 'base64');
-      if (!line.last) continue;
-      if (!line.id.startsWith(`${sum.digest('hex')}.`)) throw new ArchiveRefused(`the file ${line.id} is not what it was`);
-      sum = createHash('sha256');
-      count.files += 1;
-    } else {
-      end = { ...count, streams: last.size, head };
-      if (!isSame(end, line)) throw new ArchiveRefused('the archive does not hold what its end says');
+  for await (const lines of linesOf(file, keys))
+    for (const line of lines) {
+      if (end) throw new ArchiveRefused('the archive goes on after its end');
+      if (line.k === 'event') {
+        const expected = (last.get(line.stream) ?? -1n) + 1n;
+        if (BigInt(line.revision) !== expected) throw new ArchiveRefused(`${line.stream} lacks its event ${expected}`);
+        last.set(line.stream, expected);
+        check?.(line);
+        head = nextHead(head, fingerprintOf(printableOf(line)));
+        if (++count.events % 1_000 === 0) progress?.(count);
+      } else if (line.k === 'row') {
+        if (!isCarried(line.table)) throw new ArchiveRefused(`the archive holds the table ${line.table}, which this version does not know`);
+        check?.(line);
+        count.rows += 1;
+      } else if (line.k === 'file') {
+        sum.update(line.part, 'base64');
+        if (!line.last) continue;
+        if (!line.id.startsWith(`${sum.digest('hex')}.`)) throw new ArchiveRefused(`the file ${line.id} is not what it was`);
+        sum = createHash('sha256');
+        count.files += 1;
+      } else {
+        end = { ...count, streams: last.size, head };
+        if (!isSame(end, line)) throw new ArchiveRefused('the archive does not hold what its end says');
+      }
     }
-  }
   if (!end) throw new ArchiveRefused('the archive has no end');
   return end;
 }
@@ -121,12 +122,13 @@ const printableOf = ({ stream, revision, id, type, data, metadata }: Line & { re
 export const eventOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): StoredEvent =>
   ({ stream, revision: BigInt(revision), id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }) as StoredEvent;
 
-/** The lines of an archive, or those of some kinds; the others are not parsed. Throws ArchiveRefused. */
-export async function* linesOf(file: string, keys: readonly ArchiveKey[], kinds?: readonly Line['k'][]): AsyncGenerator<Line> {
+/** The lines of an archive, or those of some kinds, many at once; the others are not parsed. Throws ArchiveRefused. */
+export async function* linesOf(file: string, keys: readonly ArchiveKey[], kinds?: readonly Line['k'][]): AsyncGenerator<readonly Line[]> {
   // Each line was written with its kind first.
   const starts = kinds?.map((kind) => `{"k":"${kind}"`);
-  for await (const text of readArchive(file, keys)) {
-    if (starts === undefined || starts.some((start) => text.startsWith(start))) yield JSON.parse(text) as Line;
+  for await (const texts of readArchive(file, keys)) {
+    const wanted = starts === undefined ? texts : texts.filter((text) => starts.some((start) => text.startsWith(start)));
+    if (wanted.length > 0) yield wanted.map((text) => JSON.parse(text) as Line);
   }
 }
 

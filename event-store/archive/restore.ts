@@ -74,12 +74,13 @@ async function restoreRows(source: Source, { pool }: Installation, destroyed: re
       if (table && rows.length > 0) await writeRows(client, table, rows);
       rows = [];
     };
-    for await (const line of linesOf(source.file, source.keys, ['row'])) {
-      if (line.k !== 'row' || !isCarried(line.table)) continue;
-      if (rows.length === rowsAtOnce || line.table !== table) await flush();
-      table = line.table;
-      rows.push(line.row);
-    }
+    for await (const lines of linesOf(source.file, source.keys, ['row']))
+      for (const line of lines) {
+        if (line.k !== 'row' || !isCarried(line.table)) continue;
+        if (rows.length === rowsAtOnce || line.table !== table) await flush();
+        table = line.table;
+        rows.push(line.row);
+      }
     await flush();
     const again = await destroyAgain(client, destroyed);
     await client.query('commit');
@@ -135,20 +136,21 @@ async function restoreEventsAndFiles(
   };
   try {
     await writeFile(spool, '', { mode: 0o600 });
-    for await (const line of linesOf(source.file, source.keys, ['event', 'file'])) {
-      if (line.k === 'file') await restorePart(line, { files, erased, spool });
-      if (line.k !== 'event') continue;
-      const { stream, revision, id, type, data, metadata } = eventOf(line);
-      if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
-      if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
-      const run = runs.at(-1);
-      if (run?.stream === stream && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
-      else {
-        if (runs.length === most) await flush();
-        runs.push({ stream, first: revision, events: [{ id, type, data, metadata }] });
+    for await (const lines of linesOf(source.file, source.keys, ['event', 'file']))
+      for (const line of lines) {
+        if (line.k === 'file') await restorePart(line, { files, erased, spool });
+        if (line.k !== 'event') continue;
+        const { stream, revision, id, type, data, metadata } = eventOf(line);
+        if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
+        if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
+        const run = runs.at(-1);
+        if (run?.stream === stream && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
+        else {
+          if (runs.length === most) await flush();
+          runs.push({ stream, first: revision, events: [{ id, type, data, metadata }] });
+        }
+        events += 1;
       }
-      events += 1;
-    }
     await flush();
     await sending;
     return lostErasures;
