@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '@sumaa/runtime/threads';
 import type { Report } from '../../../infra/export/report.ts';
 import type { DateStyle } from '../../../infra/written-date.ts';
 
@@ -16,19 +17,16 @@ const askedEveryMs = 1_000;
 /** More than the largest report needs. */
 const maxMemoryMb = 1_024;
 
-const isSource = import.meta.url.endsWith('.ts');
-const thread = new URL(isSource ? './drawing-thread.ts' : './drawing-thread.js', import.meta.url);
-/** A thread does not inherit the loader that tests and `npm run dev` run the sources with. */
-const loading = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(thread.href)})))`;
-
-function startThread(order: PdfOrder): Worker {
-  const options = { workerData: order, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } };
-  return isSource ? new Worker(loading, { ...options, eval: true, execArgv: ['--conditions=@sumaa/source'] }) : new Worker(thread, options);
+function startDrawing(order: PdfOrder): Worker {
+  return startThread(new URL('./drawing-thread', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+  });
 }
 
 /** Draws a PDF in a thread of its own, so that the process goes on meanwhile. What `onWait`, asked again and again, throws ends the drawing. */
 export async function drawInThread(order: PdfOrder, onWait: () => Promise<void>, everyMs = askedEveryMs): Promise<Buffer> {
-  const drawing = startThread(order);
+  const drawing = startDrawing(order);
   const drawn = new AbortController();
   try {
     return await Promise.race([bytesOf(drawing), askWhile(drawn.signal, onWait, everyMs)]);
