@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -107,15 +106,12 @@ const appendsAtOnce = { postgres: 64, eventstoredb: 1, memory: 1 } as const;
  */
 async function restoreEventsAndFiles(
   source: Source,
-  { store, files, signal: whole, progress }: Installation & { readonly progress?: Progress },
+  { store, files, signal, progress }: Installation & { readonly progress?: Progress },
   { destroyed, again }: { readonly destroyed: ReadonlySet<string>; readonly again: ReadonlySet<string> },
 ): Promise<readonly LostErasure[]> {
   const erased = new Set<string>();
   const lostErasures: LostErasure[] = [];
   const most = appendsAtOnce[store.kind ?? 'memory'];
-  // Each append listens to it.
-  const signal = AbortSignal.any([whole]);
-  setMaxListeners(most, signal);
   const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-restore-'));
   const spool = path.join(dir, 'file');
   let runs: Run[] = [];
@@ -124,10 +120,9 @@ async function restoreEventsAndFiles(
   // The next lines are read while these are written.
   const flush = async () => {
     await sending;
+    signal.throwIfAborted();
     sending = Promise.all(
-      runs.map(({ stream, first, events: batch }) =>
-        store.append(stream, batch, { expected: first === 0n ? 'no_stream' : first - 1n, signal }),
-      ),
+      runs.map(({ stream, first, events: batch }) => store.append(stream, batch, { expected: first === 0n ? 'no_stream' : first - 1n })),
     );
     // Its failure is thrown where it is awaited.
     sending.catch(() => {});

@@ -26,13 +26,20 @@ export function decodeOnce({ decodeMany }: Pick<Codec, 'decodeMany'>): Codec['de
 
   return async (events) => {
     const now = performance.now();
-    const fresh = events.filter((event) => !((known.get(event)?.until ?? 0) > now));
-    if (fresh.length > 0) begin(fresh, now + rememberedMs);
-    const decodings = events.map((event) => known.get(event)!);
+    const remembered = (event: StoredEvent) => {
+      const decoding = known.get(event);
+      return decoding !== undefined && decoding.until > now ? decoding : null;
+    };
+    let decodings = events.map(remembered);
+    const fresh = events.filter((_, index) => decodings[index] === null);
+    if (fresh.length > 0) {
+      begin(fresh, now + rememberedMs);
+      decodings = events.map((event) => known.get(event)!);
+    }
     try {
       const done = new Map<Decoding['results'], readonly DecodeResult[]>();
-      for (const results of new Set(decodings.map((decoding) => decoding.results))) done.set(results, await results);
-      return decodings.map(({ results, index }) => done.get(results)![index]!);
+      for (const results of new Set(decodings.map((decoding) => decoding!.results))) done.set(results, await results);
+      return decodings.map((decoding) => done.get(decoding!.results)![decoding!.index]!);
     } catch {
       // A missing key fails the whole call, and it may belong to an event of another consumer.
       return decodeMany(events);

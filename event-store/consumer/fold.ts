@@ -36,8 +36,7 @@ export function fold<Row, E extends DomainEvent, DB>(
   events: readonly Keyed<E>[],
   parked: ParkedSet,
 ): Folded<Row> {
-  const current = new Map<string, Row | null>();
-  const touched = new Map<string, string>();
+  const changed = new Map<string, { readonly row: Row | null; readonly tenantId: string }>();
   const parkings: EventToPark[] = [];
   const poisoned = new Set<string>();
 
@@ -47,12 +46,13 @@ export function fold<Row, E extends DomainEvent, DB>(
         parkings.push({ scope: 'key', key, event, error: null });
         continue;
       }
-      const before = current.has(key) ? (current.get(key) ?? null) : (rows.get(key) ?? null);
+      const known = changed.get(key);
+      const before = known === undefined ? (rows.get(key) ?? null) : known.row;
       try {
         const after = projection.evolve(before, event, key);
         if (after === before) continue;
-        current.set(key, after);
-        touched.set(key, event.metadata.tenantId);
+        const { tenantId } = event.metadata;
+        changed.set(key, { row: after, tenantId });
       } catch (error) {
         poisoned.add(key);
         parkings.push({ scope: 'key', key, event, error: errorSummary(error) });
@@ -62,10 +62,12 @@ export function fold<Row, E extends DomainEvent, DB>(
 
   const put = new Map<string, Row>();
   const remove: string[] = [];
-  for (const [key, row] of current) {
+  const touched: Touched<Row>[] = [];
+  for (const [key, { row, tenantId }] of changed) {
+    const before = rows.get(key) ?? null;
     if (row !== null) put.set(key, row);
-    else if (rows.has(key)) remove.push(key);
+    else if (before !== null) remove.push(key);
+    touched.push({ key, tenantId, row, before });
   }
-  const all = [...touched].map(([key, tenantId]) => ({ key, tenantId, row: current.get(key) ?? null, before: rows.get(key) ?? null }));
-  return { put, remove, touched: all, parkings };
+  return { put, remove, touched, parkings };
 }

@@ -39,6 +39,8 @@ export interface RunOptions {
   readonly batchSize?: number;
   /** Called the first time that it has caught up, before it goes on. */
   readonly onCaughtUp?: () => Promise<void>;
+  /** Whether nobody can be watching, so that a projection publishes no changes. */
+  readonly isUnwatched?: boolean;
 }
 
 /** A checkpoint that only passes events that do not match is written at most this often, in ms. */

@@ -12,7 +12,7 @@ import { readActiveVersion } from './active-version.ts';
 import type { Tracker } from './status.ts';
 
 export interface ProjectionOptions<Row, DB> extends RunOptions {
-  /** Publishes the changed rows inside the transaction. Not called during a rebuild. */
+  /** Publishes the changed rows inside the transaction. Not called during a rebuild, nor where nobody can be watching. */
   readonly publish?: Publish<Row, DB>;
   /**
    * `rebuild`: builds a version in its table under a checkpoint of its own, while the active version serves queries. Nothing is
@@ -81,9 +81,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     const moved = await host.db.transaction().execute(async (tx) => {
       const next = await moveCheckpoint(tx, consumer, held, reached(results.at(-1)!.stored));
       const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];
-      const streams = [...new Set(results.map((result) => result.stored.stream))];
-      const parked = tracker.mayHaveParked ? await parkedAmong(tx, consumer, keys, streams) : nothingParked;
-      const blocked = keyed.filter(({ event }) => parked.has('stream', event.stream));
+      const streams = () => [...new Set(results.map((result) => result.stored.stream))];
+      const parked = tracker.mayHaveParked ? await parkedAmong(tx, consumer, keys, streams()) : nothingParked;
+      const blocked = parked === nothingParked ? [] : keyed.filter(({ event }) => parked.has('stream', event.stream));
       const unblocked = blocked.length === 0 ? keyed : keyed.filter(({ event }) => !parked.has('stream', event.stream));
 
       const parkings: EventToPark[] = [
@@ -94,7 +94,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
         const rows = keys.length > 0 ? await projection.rows.load(tx, keys) : new Map<string, Row>();
         const folded = fold(projection, rows, unblocked, parked);
         if (folded.put.size > 0 || folded.remove.length > 0) await projection.rows.save(tx, folded.put, folded.remove);
-        if (options.publish && options.mode !== 'rebuild' && folded.touched.length > 0)
+        if (options.publish && options.mode !== 'rebuild' && !options.isUnwatched && folded.touched.length > 0)
           await options.publish(tx, folded.touched, next.position!);
         parkings.push(...folded.parkings);
       } else {

@@ -16,7 +16,8 @@ interface Shared {
   /** Rings when a follower has moved on. */
   readonly room: AppendSignal;
   readonly stop: AbortController;
-  entries: { readonly position: Position; readonly event: StoredEvent | null }[];
+  /** `prefix`: that of the event's category, found once for all followers. */
+  entries: { readonly position: Position; readonly event: StoredEvent | null; readonly prefix: string }[];
   base: number;
   /** Position before the first entry; '' is the beginning of the store, which sorts before every position. */
   start: string;
@@ -84,8 +85,10 @@ export function createSharedFeed(
           wakeSoon();
           continue;
         }
-        const position = entry.kind === 'event' ? entry.event.position : entry.position;
-        mine.entries.push({ position, event: entry.kind === 'event' ? entry.event : null });
+        if (entry.kind === 'event') {
+          const { event } = entry;
+          mine.entries.push({ position: event.position, event, prefix: prefixOf(event.stream) });
+        } else mine.entries.push({ position: entry.position, event: null, prefix: '' });
         wakeSoon();
         if (mine.entries.length > capacity) {
           if (mine.isScan) await followersPast(mine, mine.base + capacity / 2);
@@ -185,20 +188,21 @@ export function createSharedFeed(
     const follower = { next: mine.base + firstAfter(mine.entries, at) };
     mine.followers.add(follower);
     const step = Math.max(1, capacity / 16);
+    const wanted = streams && new Set(streams);
     try {
       while (!signal.aborted) {
         const rings = mine.bell.count;
-        let passed: Shared['entries'][number] | null = null;
+        let passed: Pick<Shared['entries'][number], 'position' | 'event'> | null = null;
         let events: StoredEvent[] = [];
         while (follower.next < mine.base + mine.entries.length) {
           if (follower.next < mine.base) return at;
-          const { position, event } = mine.entries[follower.next - mine.base]!;
+          const { position, event, prefix } = mine.entries[follower.next - mine.base]!;
           follower.next += 1;
           if (follower.next % step === 0) mine.room.ring();
           // The follower's own subscription may have been ahead of the tail.
           if (position <= (at ?? '')) continue;
           at = position;
-          if (event && (!streams || streams.some((prefix) => event.stream.startsWith(prefix)))) {
+          if (event && (!wanted || wanted.has(prefix))) {
             passed = null;
             events.push(event);
             if (events.length < atOnce) continue;
@@ -245,6 +249,9 @@ export function createSharedFeed(
     },
   };
 }
+
+/** As `categoryPrefixes` writes it. */
+const prefixOf = (stream: string): string => stream.slice(0, stream.indexOf('-') + 1);
 
 /** Index of the first entry after a position. */
 function firstAfter(entries: Shared['entries'], at: Position | null): number {
