@@ -8,7 +8,7 @@ import { openFileStore } from '@sumaa/runtime/storage';
 import { allMigrations } from '../compose.ts';
 
 /** What a restore is doing. */
-export type RestoreStep = 'check' | 'safety' | 'restore' | 'start';
+export type RestoreStep = 'check' | 'safety' | 'restore' | 'fold' | 'start';
 /** How far a step is; `of` is 0 where that is not known. */
 export type RestoreProgress = (step: RestoreStep, done: number, of: number) => void;
 

@@ -7,6 +7,7 @@ const steps: Readonly<Record<RestoreStep, { readonly ar: string; readonly en: st
   check: { ar: 'يُقرأ ملف النسخة كاملًا للتحقق', en: 'The file of the backup is read to its end' },
   safety: { ar: 'تؤخذ نسخة أمان مما هو موجود الآن', en: 'A safety backup of what is there is made' },
   restore: { ar: 'تُكتب الأحداث', en: 'The events are written' },
+  fold: { ar: 'تُبنى نماذج القراءة', en: 'Read models are built' },
   start: { ar: 'يبدأ تشغيل المنصة وتُبنى نماذج القراءة', en: 'The product starts, and read models are built' },
 };
 

@@ -1,7 +1,7 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, openEventStore, type EventStore } from '@sumaa/event-store';
+import { createCodec, openEventStore, type EventStore, type EventStoreConfig } from '@sumaa/event-store';
 import { createConsumerHost, type ConsumerHost, type ConsumerObserver } from '@sumaa/event-store/consumer';
-import { loadConfig } from '@sumaa/runtime/config';
+import { loadConfig, type Config } from '@sumaa/runtime/config';
 import { createLog, type Log } from '@sumaa/runtime/log';
 import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
 import { createVault, type SubjectKeys } from '@sumaa/runtime/vault';
@@ -30,16 +30,27 @@ export async function openOperator(
   options: { readonly observe?: ConsumerObserver } = {},
 ): Promise<OperatorResources> {
   const config = loadConfig(env, { process: 'operator' });
-  const log = createLog({ name: 'projections', level: env['LOG_LEVEL'] || 'warn' });
-  const databaseUrl = config.databaseUrl.reveal();
-  const login = createPool({ url: databaseUrl, max: 1, applicationName: 'sumaa-operator-start' });
+  const login = createPool({ url: config.databaseUrl.reveal(), max: 1, applicationName: 'sumaa-operator-start' });
   try {
     await assertMigrated(login, projectionsMigrations);
   } finally {
     await login.end();
   }
+  return openResources(config, createLog({ name: 'projections', level: env['LOG_LEVEL'] || 'warn' }), options);
+}
+
+/** What is opened with. */
+export type OperatorConfig = EventStoreConfig & { readonly keys: Pick<Config['keys'], 'master'> };
+
+/** Opens them also while a restore is under way, whose database is migrated. `connections`: most that fold. */
+export async function openResources(
+  config: OperatorConfig,
+  log: Log,
+  { connections = 4, ...options }: { readonly observe?: ConsumerObserver; readonly connections?: number } = {},
+): Promise<OperatorResources> {
+  const databaseUrl = config.databaseUrl.reveal();
   const role = 'sumaa_projector';
-  const pool = createPool({ url: databaseUrl, role, max: 4, applicationName: 'sumaa-operator', log });
+  const pool = createPool({ url: databaseUrl, role, max: connections, applicationName: 'sumaa-operator', log });
   const keysPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-operator-vault', log });
   const vault = createVault({ pool: keysPool, masterKeys: config.keys.master, log });
   const store = await openEventStore(config, { role: 'sumaa_projector', log });

@@ -1,0 +1,72 @@
+import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
+import { secret } from '@sumaa/runtime/config';
+import { silentLog } from '@sumaa/runtime/log';
+import { testTimeoutMs } from '@sumaa/runtime/testing';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { projectionList } from '../contexts.ts';
+import { hashOf } from '../testing/hash-of.ts';
+import { foldAll, openProjectionFixture, type ProjectionFixture } from '../testing/projection-fixture.ts';
+import { dropIndexesUntilFolded } from './due-indexes.ts';
+import { foldInThread, type FoldingThread, type FoldProgress } from './fold-in-thread.ts';
+
+const history = [...seededHistory({ seed: 11, events: 900, tenants: 3 })];
+const half = Math.floor(history.length / 2);
+let one: ProjectionFixture;
+let other: ProjectionFixture;
+
+beforeEach(async () => {
+  [one, other] = [await openProjectionFixture(inject('postgresUrl')), await openProjectionFixture(inject('postgresUrl'))];
+});
+afterEach(() => Promise.all([one.close(), other.close()]));
+
+const hashes = async ({ pool }: ProjectionFixture) =>
+  new Map(await Promise.all(projectionList.map(async (projection) => [projection.name, await hashOf(pool, projection)] as const)));
+const inThread = ({ url, masterKey }: ProjectionFixture, signal: AbortSignal) =>
+  foldInThread(
+    { databaseUrl: secret(url), eventStoreUrl: null, eventStoreNamespace: '', keys: { master: [masterKey] } },
+    { log: silentLog(), signal },
+  );
+const dueIndexes = async ({ pool }: ProjectionFixture) =>
+  Number((await pool.query('select count(*) from consumer.due_index')).rows[0]?.count);
+
+test(
+  'events that are written meanwhile are folded beside, to the last, with the indexes that waited for them',
+  async () => {
+    await dropIndexesUntilFolded(one.pool);
+    const threads: FoldingThread[] = [];
+    function* meanwhile() {
+      for (const [index, event] of history.entries()) {
+        if (index === half) threads.push(inThread(one, new AbortController().signal));
+        yield event;
+      }
+    }
+    await appendHistory(one, meanwhile());
+    const seen: FoldProgress[] = [];
+    expect(await threads[0]?.finish((progress) => void seen.push(progress))).toBe(true);
+    expect(seen.at(-1)).toEqual({ done: history.length, of: history.length });
+    expect(await dueIndexes(one)).toBe(0);
+
+    await appendHistory(other, history);
+    await foldAll(other.openHost());
+    expect(await hashes(one)).toEqual(await hashes(other));
+  },
+  testTimeoutMs,
+);
+
+test(
+  'what a stopped thread leaves is folded by whoever comes next',
+  async () => {
+    const stopping = new AbortController();
+    await appendHistory(one, history);
+    const thread = inThread(one, stopping.signal);
+    const finished = thread.finish(() => {});
+    stopping.abort();
+    expect(await finished).toBe(false);
+    await foldAll(one.openHost());
+
+    await appendHistory(other, history);
+    await foldAll(other.openHost());
+    expect(await hashes(one)).toEqual(await hashes(other));
+  },
+  testTimeoutMs,
+);

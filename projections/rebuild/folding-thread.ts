@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { secret } from '@sumaa/runtime/config';
+import { createLog } from '@sumaa/runtime/log';
+import { projectionList } from '../contexts.ts';
+import { openResources } from '../operate/open-operator.ts';
+import { makeDueIndexes } from './due-indexes.ts';
+import type { FoldMessage, FoldOrder, FoldProgress } from './fold-in-thread.ts';
+
+/** How often it is looked whether every read model shows the last event. */
+const lookEveryMs = 500;
+
+const { databaseUrl, eventStoreUrl, eventStoreNamespace, masterKeys } = workerData as FoldOrder;
+const stopping = new AbortController();
+const finishing = new AbortController();
+const { signal } = stopping;
+parentPort?.on('message', (message: FoldMessage) => (message === 'stop' ? stopping : finishing).abort());
+const told = once(AbortSignal.any([signal, finishing.signal]), 'abort');
+
+const log = createLog({ name: 'restore', level: 'warn' });
+const { host, store, close } = await openResources(
+  {
+    databaseUrl: secret(databaseUrl),
+    eventStoreUrl: eventStoreUrl === null ? null : secret(eventStoreUrl),
+    eventStoreNamespace,
+    keys: { master: masterKeys.map((key) => Buffer.from(key)) },
+  },
+  log,
+  // As many as the app has, because every projection folds at once.
+  { connections: 10 },
+);
+const ended = Promise.all(projectionList.map((projection) => projection.run(host, { signal, isUnwatched: true })));
+await Promise.race([told.then(showAll), ended]);
+stopping.abort();
+await ended;
+await close();
+parentPort?.close();
+
+/** Waits until every read model shows the last event, then makes the indexes that wait for that. */
+async function showAll(): Promise<void> {
+  const last = (await store.head())?.position ?? '';
+  for (;;) {
+    const slowest = host.status().reduce<string>((least, { position }) => ((position ?? '') < least ? (position ?? '') : least), last);
+    const progress: FoldProgress = { done: numberIn(slowest), of: numberIn(last) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origins.
+    parentPort?.postMessage(progress);
+    if (slowest === last || signal.aborted) break;
+    await after(lookEveryMs, undefined, { signal }).catch(() => {});
+  }
+  const given = { db: host.db, databaseUrl, log, signal, unmade: new Set<string>() };
+  await Promise.all(projectionList.map(({ table }) => makeDueIndexes(table, given)));
+}
+
+/** What a position begins with: a number in either store. */
+function numberIn(position: string): number {
+  return Number(/^\d+/.exec(position)?.[0] ?? 0);
+}
