@@ -74,13 +74,15 @@ export type ConfirmDialogProps = {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly isPending?: boolean;
+  readonly isDisabled?: boolean;
   readonly tone?: 'primary' | 'danger';
   readonly errorMessage?: string | undefined;
 };
 
 /** Asks before a destructive action or one with outside effects. Stays open and shows the reason when the action fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, confirmLabel, onConfirm, isPending = false, tone = 'primary', errorMessage } = props;
+  const { isOpen, onClose, title, children, confirmLabel, onConfirm, isPending = false, isDisabled = false, tone = 'primary' } = props;
+  const { errorMessage } = props;
   const t = useT();
   return (
     <Dialog
@@ -91,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isDismissable={!isPending}
       footer={
         <>
-          <Button variant={tone} onPress={onConfirm} isPending={isPending}>
+          <Button variant={tone} onPress={onConfirm} isPending={isPending} isDisabled={isDisabled}>
             {confirmLabel}
           </Button>
           {/* Focus on Cancel, so that Enter destroys nothing. */}

@@ -20,10 +20,12 @@ export const MemberStatistics = z.object({
   /** Mean hours from the review to sending the reply, over this member's replies; null without replies. */
   avgResponseTime: z.number().nullable(),
   positiveReplies: z.number().int(),
-  /** Assigned reviews without a reply. */
+  /** Assigned reviews that are neither answered nor marked as done: what can be handed over. */
+  openTasks: z.number().int(),
+  /** Of the open tasks: those whose branch is linked, so that they can be answered. */
   pendingTasks: z.number().int(),
   assignedReviews: z.number().int(),
-  /** Of the open tasks: late, and due within three hours. */
+  /** Of the pending tasks: late, and due within three hours. */
   overdueTasks: z.number().int(),
   dueSoonTasks: z.number().int(),
 });

@@ -125,6 +125,31 @@ test('what waits in a branch that is not linked counts nowhere and comes last, u
   expect(await whatWaits()).toEqual(before);
 });
 
+test('the open tasks of a member are those that can be handed over: also in branches that are not linked, but none that are done', async () => {
+  await write();
+  const open = async () => {
+    const { items } = await model<{ items: TaskItem[] }>(`/api/team-members/${business.memberId}/tasks?open=true`);
+    const members = await model<TeamMember[]>('/api/team-members');
+    const { openTasks, pendingTasks, overdueTasks } = members.find(({ id }) => id === business.memberId)!.stats;
+    return { listed: items.map(({ text }) => text), openTasks, pendingTasks, overdueTasks };
+  };
+  const unlink = business.branches.map((locationId) => ({ type: 'LocationUnlinked', data: { locationId } }));
+  await t.append(business.tenantId, '2026-03-15T08:30:00Z', ...unlink);
+  expect(await open()).toMatchObject({ openTasks: 3, pendingTasks: 0, overdueTasks: 0 });
+  const links = [branch(business.branches[0], business.connectionId, 'فرع العليا', 11)];
+  const { items } = await model<{ items: TaskItem[] }>(`/api/team-members/${business.memberId}/tasks`);
+  const { memberId, accountId } = business;
+  const done = items.map(({ reviewId, text }) => {
+    const locationId = business.branches[text === 'late elsewhere' ? 1 : 0];
+    return { type: 'AssignmentStatusChanged', data: { reviewId, locationId, memberId, status: 'completed', accountId } };
+  });
+  const isLate = (event: (typeof done)[number]) => items.find(({ reviewId }) => reviewId === event.data.reviewId)?.text === 'late';
+  await t.append(business.tenantId, '2026-03-15T08:31:00Z', ...links, ...done.filter(isLate));
+  expect(await open()).toEqual({ listed: ['old', 'late elsewhere'], openTasks: 2, pendingTasks: 1, overdueTasks: 0 });
+  await t.append(business.tenantId, '2026-03-15T08:32:00Z', ...done.filter((event) => !isLate(event)));
+  expect(await open()).toEqual({ listed: [], openTasks: 0, pendingTasks: 0, overdueTasks: 0 });
+});
+
 test('reviews of a member that are due within three hours are counted and listed as due soon', async () => {
   await openReviewsOf(t, business, [
     { text: 'late', createdAt: '2026-03-14T08:59:00Z', assigned: true },

@@ -1,6 +1,7 @@
 import { answerDueSoonMs, type MemberStatistics, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { isAnswered, isLinked, isSentReply, rounded, type Tx } from '../../infra/index.ts';
+import { isOpenTask } from './open-task.ts';
 
 interface RepliesRow {
   readonly account_id: Uuid;
@@ -13,6 +14,7 @@ interface RepliesRow {
 interface TasksRow {
   readonly member_id: Uuid;
   readonly assigned: number;
+  readonly open: number;
   readonly pending: number;
   readonly overdue: number;
   readonly soon: number;
@@ -47,10 +49,12 @@ export async function memberFigures(tx: Tx, now: Date): Promise<FiguresOf> {
       count(went_out_at) filter (where not written_before_link)::int as timed,
       (sum(extract(epoch from greatest(interval '0', went_out_at - created_at)) / 3600) filter (where not written_before_link))::float8 as hours
     from answer group by account_id`.execute(tx);
+  const isPending = sql`${isOpenTask} and ${isLinked('r.')}`;
   const tasks = await sql<TasksRow>`
-    select s.member_id, count(*)::int as assigned, count(*) filter (where not r.replied and ${isLinked('r.')})::int as pending,
-      count(*) filter (where r.due_at < ${now} and ${isLinked('r.')})::int as overdue,
-      count(*) filter (where r.due_at >= ${now} and r.due_at < ${new Date(now.getTime() + answerDueSoonMs)} and ${isLinked('r.')})::int as soon
+    select s.member_id, count(*)::int as assigned, count(*) filter (where ${isOpenTask})::int as open,
+      count(*) filter (where ${isPending})::int as pending,
+      count(*) filter (where r.due_at < ${now} and ${isPending})::int as overdue,
+      count(*) filter (where r.due_at >= ${now} and r.due_at < ${new Date(now.getTime() + answerDueSoonMs)} and ${isPending})::int as soon
     from read.assignment s join read.review r on r.review_id = s.review_id and not r.removed
     group by s.member_id`.execute(tx);
   const byAccount = new Map(replies.rows.map((row) => [row.account_id, row]));
@@ -67,6 +71,7 @@ export async function memberFigures(tx: Tx, now: Date): Promise<FiguresOf> {
         totalReplies,
         avgResponseTime: averageOf(hours, timed),
         positiveReplies: written?.positive ?? 0,
+        openTasks: given?.open ?? 0,
         pendingTasks: given?.pending ?? 0,
         assignedReviews: given?.assigned ?? 0,
         overdueTasks: given?.overdue ?? 0,

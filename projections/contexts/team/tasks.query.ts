@@ -2,6 +2,7 @@ import { Uuid, type Sentiment, type TaskItem } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
+import { isOpenTask } from './open-task.ts';
 
 interface TaskRow {
   readonly review_id: Uuid;
@@ -42,7 +43,7 @@ export async function memberTasks(
     from read.assignment s
     join read.review r on r.review_id = s.review_id and not r.removed
     left join read.location l on l.location_id = r.location_id
-    where s.member_id = ${memberId} ${open ? sql`and not r.replied and s.status <> 'completed'` : sql``} ${after}
+    where s.member_id = ${memberId} ${open ? sql`and ${isOpenTask}` : sql``} ${after}
     order by ${order}, r.review_id limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

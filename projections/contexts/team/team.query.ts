@@ -32,6 +32,7 @@ const noFigures = {
   totalReplies: 0,
   avgResponseTime: null,
   positiveReplies: 0,
+  openTasks: 0,
   pendingTasks: 0,
   assignedReviews: 0,
   overdueTasks: 0,

@@ -9,6 +9,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { useDeactivate, useReactivate, useResend, useRevoke } from '../api/commands.ts';
 import { titleOf } from '../member/title-of.ts';
 import { useHandOverOnLeaving } from '../member/use-hand-over.ts';
+import { HandOverAgainDialog } from './hand-over-dialog.tsx';
 import { HandOverFields } from './hand-over-fields.tsx';
 
 export type ConfirmedAct = 'deactivate' | 'reactivate' | 'resend' | 'revoke';
@@ -28,20 +29,21 @@ export function ConfirmAct({
   const commands = { deactivate: useDeactivate(), reactivate: useReactivate(), resend: useResend(), revoke: useRevoke() };
   const command = commands[act];
   const barrier = usePlanBarrier();
-  const { handOver, isOffered, mayLeave } = useHandOverOnLeaving(member, act === 'deactivate');
+  const leaving = useHandOverOnLeaving(member, act === 'deactivate');
+  const { handOver } = leaving;
   const title = titleOf(member);
   const name = <Name {...(title === member.email ? { ltr: true } : {})}>{title}</Name>;
   const confirm = async () => {
-    if (!(await mayLeave())) return;
-    const done = {
-      onSuccess: () => {
-        onClose();
-        showToast({ title: t(`team.${act}.done`, { name: isolated(title) }) });
-      },
-    };
-    if (act === 'resend') commands.resend.mutate(member.id, done);
-    else commands[act].mutate(member.id, done);
+    try {
+      await command.mutateAsync(member.id);
+    } catch {
+      // The dialog says it.
+      return;
+    }
+    showToast({ title: t(`team.${act}.done`, { name: isolated(title) }) });
+    if (await leaving.handOverAfterLeaving()) onClose();
   };
+  if (leaving.hasFailed) return <HandOverAgainDialog member={member} onClose={onClose} handOver={handOver} />;
   return (
     <ConfirmDialog
       isOpen
@@ -49,6 +51,7 @@ export function ConfirmAct({
       tone={act === 'deactivate' || act === 'revoke' ? 'danger' : 'primary'}
       title={<T id={`team.${act}.title`} values={{ name }} />}
       confirmLabel={t(`team.${act}.confirm`)}
+      isDisabled={leaving.isLoading}
       isPending={command.isPending || handOver.isPending}
       errorMessage={command.error === null ? undefined : textOf(command.error)}
       onConfirm={() => void confirm()}
@@ -56,7 +59,7 @@ export function ConfirmAct({
       <p>
         <T id={`team.${act}.body`} values={{ name }} />
       </p>
-      {isOffered && (
+      {leaving.isOffered && (
         <div className="mt-3">
           <HandOverFields member={member} handOver={handOver} mayStay />
         </div>

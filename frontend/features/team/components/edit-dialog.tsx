@@ -16,11 +16,12 @@ import { useGrants } from '../form/use-grants.ts';
 import { isInvitation } from '../list/filters.ts';
 import { titleOf } from '../member/title-of.ts';
 import { useHandOverOnLeaving } from '../member/use-hand-over.ts';
+import { HandOverAgainDialog } from './hand-over-dialog.tsx';
 import { HandOverFields } from './hand-over-fields.tsx';
 
 const FORM = 'edit-member';
 
-/** Changes role, permissions and branches of a member or an invitation, and a member's status. Whoever leaves hands over first. */
+/** Changes role, permissions and branches of a member or an invitation, and a member's status. Once a membership has ended, its reviews are handed over. */
 export function EditDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
   const t = useT();
   const textOf = useErrorText();
@@ -30,24 +31,26 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
   const status = useField(form.control, 'status');
   const grants = useGrants(form);
   const isInvited = isInvitation(member);
-  const { handOver, isOffered, mayLeave } = useHandOverOnLeaving(member, member.status === 'Active' && status.value === 'Inactive');
+  const leaving = useHandOverOnLeaving(member, member.status === 'Active' && status.value === 'Inactive');
+  const { handOver } = leaving;
   const isPending = update.isPending || change.isPending || handOver.isPending;
   const name = titleOf(member);
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     const { id } = member;
-    if (!(await mayLeave())) return;
     try {
       if (isInvited) await change.mutateAsync({ id, ...grantsBody(values) });
       else await update.mutateAsync({ id, ...grantsBody(values), status: values.status });
-      onClose();
-      showToast({ title: t('team.edit.done', { name: isolated(name) }) });
     } catch (error) {
       setProblem(applyServerErrors(form, error));
+      return;
     }
+    showToast({ title: t('team.edit.done', { name: isolated(name) }) });
+    if (await leaving.handOverAfterLeaving()) onClose();
   });
 
+  if (leaving.hasFailed) return <HandOverAgainDialog member={member} onClose={onClose} handOver={handOver} />;
   return (
     <Dialog
       isOpen
@@ -57,7 +60,7 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
       isDismissable={!isPending}
       footer={
         <>
-          <Button variant="primary" type="submit" form={FORM} isPending={isPending}>
+          <Button variant="primary" type="submit" form={FORM} isPending={isPending} isDisabled={leaving.isLoading}>
             <T id="common.action.save" />
           </Button>
           <Button onPress={onClose} isDisabled={isPending}>
@@ -84,7 +87,7 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
             ]}
           />
         )}
-        {isOffered && <HandOverFields member={member} handOver={handOver} mayStay />}
+        {leaving.isOffered && <HandOverFields member={member} handOver={handOver} mayStay />}
       </form>
     </Dialog>
   );

@@ -6,15 +6,21 @@ import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useHandOver } from '../member/use-hand-over.ts';
+import { useHandOver, type HandOver } from '../member/use-hand-over.ts';
 import { titleOf } from '../member/title-of.ts';
 import { HandOverFields } from './hand-over-fields.tsx';
 
+type Props = { readonly member: TeamMember; readonly onClose: () => void };
+
 /** Hands over all open reviews of a member. Stays open and says which could not be. */
-export function HandOverDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
+export function HandOverDialog({ member, onClose }: Props) {
+  return <HandOverAgainDialog member={member} onClose={onClose} handOver={useHandOver(member, true)} />;
+}
+
+/** The same, going on with an earlier try. */
+export function HandOverAgainDialog({ member, onClose, handOver }: Props & { readonly handOver: HandOver }) {
   const t = useT();
   const barrier = usePlanBarrier();
-  const handOver = useHandOver(member, true);
   const confirm = async () => {
     const count = await handOver.run().catch(() => null);
     if (count === null) return;

@@ -21,7 +21,7 @@ type Props = {
 export function HandOverFields({ member, handOver, mayStay = false }: Props) {
   const t = useT();
   const format = useFormat();
-  const { count, people, to, setTo, done, isPending, failure, loadError, reload } = handOver;
+  const { count, people, to, setTo, progress, isPending, failure, loadError, reload } = handOver;
   const title = titleOf(member);
   if (loadError !== null) return <ErrorState error={loadError} onRetry={reload} isCompact />;
   if (count === null) return <Skeleton className="h-20 w-full rounded-control" />;
@@ -41,12 +41,12 @@ export function HandOverFields({ member, handOver, mayStay = false }: Props) {
         <T id="team.hand-over.open" values={{ count, name: <Name>{title}</Name> }} />
       </p>
       {count > 0 && <Select label={t('team.hand-over.to')} value={to} onChange={setTo} options={options} isDisabled={isPending} />}
-      {isPending && count > 0 && (
+      {isPending && progress.of > 0 && (
         <ProgressBar
           label={t('team.act.hand-over')}
-          value={done}
-          max={count}
-          valueText={t('team.hand-over.progress', { done: format.number(done), count: format.number(count) })}
+          value={progress.done}
+          max={progress.of}
+          valueText={t('team.hand-over.progress', { done: format.number(progress.done), count: format.number(progress.of) })}
         />
       )}
       {failure !== null && !isPending && (

@@ -97,22 +97,46 @@ test('says how many could not be handed over and why, and stays open', async () 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('asks about open reviews before somebody is deactivated, and does it only once they are handed over', async () => {
+const ofMember = () => sent.filter(({ path }) => !path.includes('/assign'));
+
+test('hands over the reviews of somebody deactivated once that was accepted, and says which could not be', async () => {
   stuck = [reviews[0]!];
   open(<ConfirmAct act="deactivate" member={lujain} onClose={onClose} />);
   expect(await screen.findByText(/3 مراجعات مفتوحة/)).toBeTruthy();
   await press('إيقاف العضوية');
   await screen.findByText('بقيت مراجعة واحدة دون تسليم');
-  expect(sent.some(({ path }) => path.endsWith('/deactivate'))).toBe(false);
-  expect(assignments()[0]).toEqual({ assignedTo: null, from: lujain.id });
+  expect(sent[0]?.path).toBe(`/api/team-members/${lujain.id}/deactivate`);
+  expect(assignments()).toEqual(reviews.map(() => ({ assignedTo: null, from: lujain.id })));
+  expect(onClose).not.toHaveBeenCalled();
+  stuck = [];
+  await press('تسليم المهام');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(ofMember()).toHaveLength(1);
+  expect(assignments()).toHaveLength(6);
+});
+
+test('lets the reviews of somebody deactivated stay with them', async () => {
+  open(<ConfirmAct act="deactivate" member={lujain} onClose={onClose} />);
   await choose(/تبقى مُسندة/);
   await press('إيقاف العضوية');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.at(-1)?.path).toBe(`/api/team-members/${lujain.id}/deactivate`);
-  expect(assignments()).toHaveLength(3);
+  expect([ofMember().length, assignments()]).toEqual([1, []]);
 });
 
-test('asks the same where the membership is ended among the other changes of a member', async () => {
+test.each([
+  ['deactivated', 'إيقاف العضوية', <ConfirmAct key="confirm" act="deactivate" member={lujain} onClose={onClose} />],
+  ['changed to inactive', 'حفظ', <EditDialog key="edit" member={lujain} onClose={onClose} />],
+] as const)('hands over nothing where the server refuses that a member is %s', async (_, button, dialog) => {
+  stuck = [lujain.id];
+  open(dialog);
+  if (button === 'حفظ') fireEvent.click(screen.getByRole('radio', { name: /غير نشط/ }));
+  expect(await screen.findByText(/3 مراجعات مفتوحة/)).toBeTruthy();
+  await press(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('لا صلاحية');
+  expect([ofMember().length, assignments(), onClose.mock.calls]).toEqual([1, [], []]);
+});
+
+test('does the same where the membership is ended among the other changes of a member', async () => {
   stuck = [reviews[0]!];
   open(<EditDialog member={lujain} onClose={onClose} />);
   expect(screen.queryByText(/3 مراجعات مفتوحة/)).toBeNull();
@@ -121,10 +145,9 @@ test('asks the same where the membership is ended among the other changes of a m
   await choose(/سامي القرشي/);
   await press('حفظ');
   await screen.findByText('بقيت مراجعة واحدة دون تسليم');
-  expect(sent.filter(({ path }) => !path.includes('/assign'))).toEqual([]);
-  stuck = [];
-  await press('حفظ');
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.at(-1)?.body).toMatchObject({ status: 'Inactive' });
-  expect(assignments().slice(3)).toEqual(reviews.map(() => ({ assignedTo: sami.id, from: lujain.id })));
+  expect(sent[0]?.body).toMatchObject({ status: 'Inactive' });
+  expect(assignments()).toEqual(reviews.map(() => ({ assignedTo: sami.id, from: lujain.id })));
+  await press('تسليم المهام');
+  await screen.findByText('بقيت مراجعة واحدة دون تسليم');
+  expect([ofMember().length, onClose.mock.calls]).toEqual([1, []]);
 });

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@sumaa/contracts';
+import { useState } from 'react';
 import { can, useSession } from '../../../lib/session.ts';
 import { closedState, type TeamDialog, type TeamUrl } from '../list/filters.ts';
 import { actsOn } from '../member/acts.ts';
@@ -19,13 +20,19 @@ type Props = {
 export function TeamOverlay({ url, setUrl, team }: Props) {
   const session = useSession();
   const close = () => setUrl(closedState);
+  const member = team?.find(({ id }) => id === url.member);
+  // What was allowed when it was opened stays open: acting on a member changes what is allowed, as by ending the membership.
+  const [opened, setOpened] = useState<string | null>(null);
+  const asked = member === undefined || url.do === undefined ? null : `${member.id} ${url.do}`;
+  const isAllowed = member !== undefined && actsOn(member, session).some(({ id }) => id === url.do);
+  const stays = isAllowed || asked === opened ? asked : null;
+  if (stays !== opened) setOpened(stays);
   if (url.do === 'invite') return can(session, 'team.write') ? <InviteDialog onClose={close} /> : null;
   if (url.member === undefined || team === undefined) return null;
-  const member = team.find(({ id }) => id === url.member);
   if (member === undefined) return <MemberNotFound onClose={close} />;
 
   const open = (dialog: TeamDialog | undefined) => setUrl({ do: dialog });
-  const allowed = actsOn(member, session).some(({ id }) => id === url.do) ? url.do : undefined;
+  const allowed = stays === null ? undefined : url.do;
   switch (allowed) {
     case 'edit':
       return <EditDialog key={member.id} member={member} onClose={close} />;

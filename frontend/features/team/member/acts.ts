@@ -21,7 +21,7 @@ const reactivate: MemberAct = { id: 'reactivate', messageId: 'team.act.reactivat
 
 /** Whether a member has open reviews that the user may give to somebody else. */
 export const canHandOver = ({ stats }: TeamMember, session: Session): boolean =>
-  stats.pendingTasks > 0 && can(session, 'reviews.read') && can(session, 'reviews.reply');
+  stats.openTasks > 0 && can(session, 'reviews.read') && can(session, 'reviews.reply');
 
 /** The actions the user can take on a row, besides viewing its details. */
 export function actsOn(member: TeamMember, session: Session): readonly MemberAct[] {

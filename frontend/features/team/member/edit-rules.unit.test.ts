@@ -22,7 +22,7 @@ describe('rules of the team', () => {
     const admin = aSession('admin');
     expect(actsOf(aMember('m'), admin)).toEqual(['edit', 'tasks', 'hand-over', 'deactivate']);
     const { stats } = aMember('m');
-    expect(actsOf(aMember('m', { stats: { ...stats, pendingTasks: 0 } }), admin)).toEqual(['edit', 'tasks', 'deactivate']);
+    expect(actsOf(aMember('m', { stats: { ...stats, openTasks: 0 } }), admin)).toEqual(['edit', 'tasks', 'deactivate']);
     expect(actsOf(aMember('m', { status: 'Inactive' }), admin)).toEqual(['edit', 'tasks', 'hand-over', 'reactivate']);
     expect(actsOf(anInvitation('i@x.example'), admin)).toEqual(['edit', 'resend', 'revoke']);
     expect(actsOf(anInvitation('i@x.example', { status: 'Expired' }), admin)).toEqual(['edit', 'resend', 'revoke']);

@@ -31,19 +31,19 @@ export function useHandOver({ id: from }: TeamMember, isOffered: boolean) {
   const open = useQuery({ ...openTasksQuery(tenantId, from), enabled: isOffered });
   const people = useQuery({ ...assigneesQuery(tenantId), enabled: isOffered });
   const [to, setTo] = useState<Receiver>('everybody');
-  const [done, setDone] = useState(0);
+  const [progress, setProgress] = useState({ done: 0, of: 0 });
   const act = useMutation({
     mutationFn: async () => {
       if (to === 'nobody') return 0;
       const ids = await client.fetchQuery(openTasksQuery(tenantId, from));
       const assignedTo = to === 'everybody' ? null : to;
       const failures: unknown[] = [];
-      setDone(0);
+      setProgress({ done: 0, of: ids.length });
       for (const id of ids) {
         await call(reviewRoutes.assignReview, { params: { id }, body: { assignedTo, from } }).catch((error: unknown) =>
           failures.push(error),
         );
-        setDone((before) => before + 1);
+        setProgress(({ done, of }) => ({ done: done + 1, of }));
       }
       if (failures.length > 0) throw new HandOverFailed(failures.length, failures[0]);
       return ids.length;
@@ -60,7 +60,7 @@ export function useHandOver({ id: from }: TeamMember, isOffered: boolean) {
     people: (people.data ?? []).filter(({ id }) => id !== from),
     to,
     setTo,
-    done,
+    progress,
     isPending: act.isPending,
     /** How many stayed, and why; null: none did. */
     failure:
@@ -84,12 +84,25 @@ export function useHandOverOnLeaving(member: TeamMember, isLeaving: boolean) {
   const barrier = usePlanBarrier();
   // Whether they have some to hand over is decided once, so that the choice stays while the reviews are handed over.
   const [mayHandOver] = useState(() => canHandOver(member, session));
-  const isOffered = isLeaving && mayHandOver && barrier === null;
+  const [hasLeft, setHasLeft] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isOffered = (isLeaving || hasLeft) && mayHandOver && barrier === null;
   const handOver = useHandOver(member, isOffered);
+  const { count, loadError, run } = handOver;
   return {
     handOver,
     isOffered,
-    /** Hands over. False while reviews are left that nobody could get; true where their list could not be loaded, because that must not keep anybody. */
-    mayLeave: async () => !isOffered || handOver.loadError !== null || (await handOver.run().catch(() => null)) !== null,
+    /** Whether the choice is still being loaded; nothing is handed over without one. */
+    isLoading: isOffered && count === null && loadError === null,
+    /** The membership ended, but reviews are left that could not be handed over. */
+    hasFailed,
+    /** Hands over once the membership has ended, never before, because ending it may be refused. False where reviews are left; true where their list could not be loaded, because then nobody chose. */
+    handOverAfterLeaving: async () => {
+      if (!isOffered || loadError !== null) return true;
+      setHasLeft(true);
+      const isDone = (await run().catch(() => null)) !== null;
+      setHasFailed(!isDone);
+      return isDone;
+    },
   } as const;
 }

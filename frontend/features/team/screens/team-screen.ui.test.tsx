@@ -34,9 +34,12 @@ const branches = [
   ...branch,
 }));
 
+const task = { reviewId: idOf('review'), authorName: null, stars: 4, sentiment: 'positive', text: null, locationName: null, assignedAt: '2026-03-12T10:00:00.000Z', dueAt: null, answered: false }; // prettier-ignore
+
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
 let sent: Sent[];
 let team: readonly TeamMember[];
+let openTasks: readonly (typeof task)[];
 /** The error for commands; null for success. */
 let refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
 
@@ -47,12 +50,14 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET';
   if (method !== 'GET') {
     sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+    if (path.endsWith('/deactivate')) team = team.map((one) => (path.includes(one.id) ? { ...one, status: 'Inactive' } : one));
+    if (path.endsWith('/assign')) return Response.json({ success: false, message: 'لا صلاحية', errors: null, model: null, statusCode: 409, code: 'not_assignable' }, { status: 409 }); // prettier-ignore
     if (refusal === null) return ok(path.endsWith('/invite') ? { id: idOf('i'), expiresAt: '2026-03-19T10:00:00.000Z' } : null);
     return Response.json({ success: false, errors: null, model: null, statusCode: refusal.status, ...refusal }, { status: refusal.status });
   }
   if (path.includes('/statistics')) return ok(statistics);
   if (path.includes('/assignees')) return ok([]);
-  if (path.includes('/tasks')) return ok({ items: [], next: null });
+  if (path.includes('/tasks')) return ok({ items: openTasks, next: null });
   if (path.includes('/team-members')) return ok(team);
   return ok(branches);
 }
@@ -85,6 +90,7 @@ const table = async () => {
 
 beforeEach(async () => {
   sent = [];
+  openTasks = [];
   refusal = null;
   team = [noura, lujain, invited];
   vi.stubGlobal('fetch', serve);
@@ -153,6 +159,16 @@ describe('the team screen', () => {
     await screen.findByRole('dialog', { name: /نورة الشهري/ });
     expect(screen.queryByRole('alertdialog')).toBe(null);
   });
+});
+
+test('keeps the dialog open for reviews that could not be handed over, although the member has left the active ones', async () => {
+  openTasks = [task];
+  open(`?member=${lujain.id}&do=deactivate`);
+  await screen.findByText(/مراجعة واحدة مفتوحة/);
+  await press('إيقاف العضوية');
+  await screen.findByText('بقيت مراجعة واحدة دون تسليم');
+  await waitFor(() => expect(screen.getByRole('table', { name: 'الفريق', hidden: true }).textContent).toContain('غير نشط'));
+  expect(screen.getByText('بقيت مراجعة واحدة دون تسليم')).toBeTruthy();
 });
 
 describe('the invitation form', () => {
