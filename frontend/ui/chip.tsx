@@ -93,7 +93,14 @@ export function MenuChip({ icon, label, value, onPress }: MenuChipProps) {
   return (
     <AriaButton aria-haspopup="dialog" onPress={onPress} className={cx(chipStyle(value !== undefined), 'gap-1.5 px-3')}>
       <Icon of={icon} size={16} className="self-center" />
-      <span className="max-w-48 self-center truncate">{value === undefined ? label : `${label}: ${value}`}</span>
+      {value === undefined ? (
+        <span className="self-center">{label}</span>
+      ) : (
+        <span className="flex max-w-48 gap-1 self-center">
+          {/* The value is cut at its own end, not at that of the page. */}
+          {`${label}:`} <bdi className="min-w-0 truncate">{value}</bdi>
+        </span>
+      )}
     </AriaButton>
   );
 }

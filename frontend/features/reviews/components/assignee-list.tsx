@@ -24,26 +24,29 @@ export function AssigneeList({ people, chosen, onChoose, you }: Props) {
         content: (
           <>
             <Avatar name={name} src={photoUrl} size="sm" />
-            <span className="min-w-0 flex-1 truncate font-medium">
-              <Name>{name}</Name>
-              {id === you && (
-                <span className="ms-1.5 text-small font-normal text-muted">
-                  <T id="reviews.assign.you" />
-                </span>
-              )}
-            </span>
-            <span className="shrink-0 text-small text-muted">
-              <T id="reviews.assign.waiting" values={{ count: pendingTasks }} />
-              {overdueTasks > 0 && (
-                <span className="ms-1.5 font-medium text-coral">
-                  <T id="reviews.assign.overdue" values={{ count: overdueTasks }} />
-                </span>
-              )}
-              {dueSoonTasks > 0 && (
-                <span className="ms-1.5 font-medium text-saffron">
-                  <T id="reviews.assign.due-soon" values={{ count: dueSoonTasks }} />
-                </span>
-              )}
+            {/* The figures go below a name that has no room beside them. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+              <span className="flex min-w-0 flex-auto items-baseline gap-1.5">
+                <Name className="min-w-0 truncate font-medium">{name}</Name>
+                {id === you && (
+                  <span className="text-small text-muted">
+                    <T id="reviews.assign.you" />
+                  </span>
+                )}
+              </span>
+              <span className="text-small text-muted">
+                <T id="reviews.assign.waiting" values={{ count: pendingTasks }} />
+                {overdueTasks > 0 && (
+                  <span className="ms-1.5 font-medium text-coral">
+                    <T id="reviews.assign.overdue" values={{ count: overdueTasks }} />
+                  </span>
+                )}
+                {dueSoonTasks > 0 && (
+                  <span className="ms-1.5 font-medium text-saffron">
+                    <T id="reviews.assign.due-soon" values={{ count: dueSoonTasks }} />
+                  </span>
+                )}
+              </span>
             </span>
           </>
         ),

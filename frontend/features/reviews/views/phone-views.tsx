@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { isolated, useT } from '../../../lib/locale/t.tsx';
+import { useT } from '../../../lib/locale/t.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MenuChip } from '../../../ui/chip.tsx';
 import { useViews } from './use-views.ts';
@@ -16,7 +16,7 @@ export function PhoneViews() {
   const here = [...views.own, ...views.team].find(({ isHere }) => isHere);
   return (
     <>
-      <MenuChip icon={Bookmark} label={t('reviews.views')} value={here && isolated(here.name)} onPress={() => setOpen('views')} />
+      <MenuChip icon={Bookmark} label={t('reviews.views')} value={here?.name} onPress={() => setOpen('views')} />
       {open === 'views' && (
         <Dialog isOpen onClose={close} title={t('reviews.views')}>
           <ViewGroups views={views} onOpen={close} onSave={() => setOpen('save')} />

@@ -60,7 +60,7 @@ function Group({ title, views, onOpen }: GroupProps) {
       <h2 className="px-2 pt-1.5 text-caption font-medium text-muted max-md:pt-3 max-md:text-small">{title}</h2>
       <ul>
         {views.map((view) => (
-          <li key={view.id} className="group flex items-center">
+          <li key={view.id} className="group relative flex items-center">
             <ViewLink view={view} onOpen={onOpen} />
             {view.mayRemove && <RemoveView view={view} />}
           </li>
@@ -71,7 +71,7 @@ function Group({ title, views, onOpen }: GroupProps) {
 }
 
 function ViewLink({
-  view: { name, to, count, isUrgent, isHere },
+  view: { name, to, count, isUrgent, isHere, mayRemove },
   onOpen,
 }: {
   readonly view: OfferedView;
@@ -88,10 +88,15 @@ function ViewLink({
         isHere ? 'bg-palm-soft font-semibold text-palm' : 'text-muted hover:bg-sunken hover:text-ink max-md:text-ink',
       )}
     >
-      <span className="truncate first-letter:uppercase">
-        <Name>{name}</Name>
-      </span>
-      <span className={cx('font-semibold', isUrgent && count > 0 && 'text-coral')}>
+      {/* Cut at its own end, not at that of the page. */}
+      <Name className="min-w-0 truncate first-letter:uppercase">{name}</Name>
+      <span
+        className={cx(
+          'font-semibold',
+          isUrgent && count > 0 && 'text-coral',
+          mayRemove && 'pointer-fine:md:group-focus-within:opacity-0 pointer-fine:md:group-hover:opacity-0',
+        )}
+      >
         <Num>{format.number(count)}</Num>
       </span>
     </Link>
@@ -108,7 +113,8 @@ function RemoveView({ view: { id, name } }: { readonly view: OfferedView }) {
       size="sm"
       label={t('reviews.views.remove', { name })}
       isDisabled={remove.isPending}
-      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100"
+      // With a mouse it takes the place of the number, so that all numbers are below each other.
+      className="opacity-0 pointer-fine:md:absolute pointer-fine:md:end-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100"
       onPress={() => remove.mutate(id, { onError: (error) => showToast({ title: textOf(error), tone: 'warning' }) })}
     />
   );
