@@ -90,6 +90,7 @@ export type MenuChipProps = {
 
 /** A chip that opens a sheet to choose from, and shows what is chosen. */
 export function MenuChip({ icon, label, value, onPress }: MenuChipProps) {
+  const named = `${label}: `;
   return (
     <AriaButton aria-haspopup="dialog" onPress={onPress} className={cx(chipStyle(value !== undefined), 'gap-1.5 px-3')}>
       <Icon of={icon} size={16} className="self-center" />
@@ -98,7 +99,8 @@ export function MenuChip({ icon, label, value, onPress }: MenuChipProps) {
       ) : (
         <span className="flex max-w-48 gap-1 self-center">
           {/* The value is cut at its own end, not at that of the page. */}
-          {`${label}:`} <bdi className="min-w-0 truncate">{value}</bdi>
+          <span className="shrink-0">{named}</span>
+          <bdi className="min-w-0 truncate">{value}</bdi>
         </span>
       )}
     </AriaButton>
