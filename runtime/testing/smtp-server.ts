@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** A minimal SMTP server for tests. */
 export interface SmtpServer {
@@ -10,6 +11,8 @@ export interface SmtpServer {
   refusals: Readonly<Record<string, string>>;
   /** Whether it takes mails and breaks the connection instead of saying so. */
   losesAnswers: boolean;
+  /** How long it takes for each answer, in ms. */
+  answersAfterMs: number;
   /** Stops listening: breaks open connections and refuses new ones. */
   stop(): Promise<void>;
   /** Listens again on the same port. */
@@ -24,7 +27,11 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     let data: string | null = null;
-    socket.write('220 test\r\n');
+    const answer = async (text: string) => {
+      if (smtp.answersAfterMs > 0) await setTimeout(smtp.answersAfterMs);
+      socket.write(`${text}\r\n`);
+    };
+    void answer('220 test');
     let partial = '';
     socket.on('data', (chunk) => {
       // A line may come in two parts.
@@ -37,13 +44,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
             if (smtp.refusals.BODY === undefined) received.push(data);
             data = null;
             if (smtp.losesAnswers) socket.destroy();
-            else socket.write(`${smtp.refusals.BODY ?? '250 ok'}\r\n`);
+            else void answer(smtp.refusals.BODY ?? '250 ok');
           }
           continue;
         }
         const word = line.split(' ')[0]?.toUpperCase() ?? '';
         if (word === 'DATA' && !smtp.refusals.DATA) data = '';
-        socket.write(`${smtp.refusals[word] ?? accepting[word] ?? '250 ok'}\r\n`);
+        void answer(smtp.refusals[word] ?? accepting[word] ?? '250 ok');
       }
     });
     socket.on('error', () => {});
@@ -57,6 +64,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     received,
     refusals: {},
     losesAnswers: false,
+    answersAfterMs: 0,
     async start() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');

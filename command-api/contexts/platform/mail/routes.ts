@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { mailRoutes, type Language, type MailServer, type MailTest, type Uuid } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
-import { createMailer, type MailServer as Server } from '@sumaa/runtime/mail';
+import { createMailer, type MailOutcome, type MailServer as Server } from '@sumaa/runtime/mail';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
@@ -20,6 +21,9 @@ const texts = {
 
 /** For connecting and for each answer: somebody waits for it. */
 const patienceMs = 8_000;
+/** For all of a test mail: a server that answers slowly each time must not keep the caller until they are told nothing. */
+const trialMs = 20_000;
+const tooSlow: MailOutcome = { outcome: 'failed', reason: 'ETIMEDOUT', responseCode: null };
 
 /** Handlers for the mail server of the installation. */
 export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): HandlersOf<typeof mailRoutes> {
@@ -36,14 +40,19 @@ export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): Han
     if (server === null) return { outcome: 'unset', to, server: null, from, reason: null };
     const { subject, text } = texts[language];
     const mailer = createMailer({ ...server, timeoutMs: patienceMs });
+    const ended = new AbortController();
     try {
       const html = `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text}</p>`;
       const messageId = `${randomUUID()}@${new URL(config.publicUrl).hostname}`;
-      const sent = await mailer.send({ messageId, to, subject, text, html });
+      const sent = await Promise.race([
+        mailer.send({ messageId, to, subject, text, html }),
+        setTimeout(trialMs, tooSlow, { signal: ended.signal }),
+      ]);
       log.info({ outcome: sent.outcome }, 'a test mail was sent');
       const reason = sent.outcome === 'sent' ? null : sent.reason;
       return { outcome: sent.outcome, to, server: hostOf(server.smtpUrl), from: server.from, reason };
     } finally {
+      ended.abort();
       mailer.close();
     }
   }
