@@ -93,7 +93,7 @@ function serverOf({ host, port, isSecure, username, fromEmail, fromName }: MailS
   const login = username === '' ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`;
   return {
     smtpUrl: `${isSecure ? 'smtps' : 'smtp'}://${login}${host}:${port}`,
-    from: fromName === '' ? fromEmail : `"${fromName}" <${fromEmail}>`,
+    from: fromName === '' ? fromEmail : `"${fromName.replaceAll('\\', '\\\\')}" <${fromEmail}>`,
   };
 }
 

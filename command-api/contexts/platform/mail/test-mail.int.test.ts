@@ -78,9 +78,11 @@ test('a mail server is kept only when it takes a test mail, its password in the 
       const refused = await put(null, elsewhere);
       expect([refused.status, refused.body.errors], JSON.stringify(elsewhere)).toEqual([400, { password: [expect.any(String)] }]);
     }
+    expect((await put(null, { fromName: 'A\\B\\' })).model).toMatchObject({ outcome: 'sent' });
+    expect(own.received.at(-1), 'a name does not reach into the address').toMatch(/^From: .*A\\+B\\+.* <staff@example\.com>$/m);
     const events = (await other.events('platformsettings', 'platform')).map(({ type, data }) => ({ type, data }));
     expect([events.map(({ type }) => type), JSON.stringify(events)]).toEqual([
-      ['MailServerSaved', 'MailServerSaved'],
+      ['MailServerSaved', 'MailServerSaved', 'MailServerSaved'],
       expect.not.stringContaining('geheim'),
     ]);
   } finally {
