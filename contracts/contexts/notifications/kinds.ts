@@ -122,7 +122,7 @@ export const notificationKinds = {
     facts: nothing,
     link: (messageId) => `/customer/platform-messages${messageId === null ? '' : `?message=${messageId}`}`,
   }),
-  /** These three are mailed with what else there is to say of plan and payment. */
+  /** These four are mailed with what else there is to say of plan and payment. */
   payment_failed: defineKind({
     group: 'money',
     permission: 'subscription.write',
@@ -131,6 +131,16 @@ export const notificationKinds = {
     locked: ['bell'],
     isUrgent: true,
     facts: z.object({ purpose: z.string(), retry: z.string() }),
+    link: toPlan,
+  }),
+  /** What was open to be paid is not any more, and nobody of the business did that. */
+  order_withdrawn: defineKind({
+    group: 'money',
+    permission: 'subscription.write',
+    defaults: ['bell'],
+    offers: ['bell', 'push', 'sms', 'whatsapp'],
+    locked: ['bell'],
+    facts: z.object({ because: z.string() }),
     link: toPlan,
   }),
   plan_ending: defineKind({

@@ -100,6 +100,23 @@ test('a failed payment, an end that is near and a card that expires concern who 
   }
 });
 
+test('an order that ends unpaid is told to who may choose plans, unless they chose otherwise or the end of the subscription tells it', () => {
+  const withdrawn = (reason: string, role?: string) =>
+    notice(
+      'ChargeWithdrawn',
+      { tenantId: ann, chargeId: ben, reason },
+      role === undefined ? undefined : { kind: 'person', accountId: ann as never, role },
+    );
+  expect(withdrawn('not_paid_in_time')).toMatchObject({ kind: 'order_withdrawn', tenantId: 't', facts: { because: 'not_paid_in_time' } });
+  // A renewal or money that went back changed the sum, or a grant of the staff did.
+  for (const role of [undefined, 'super_admin'])
+    expect(withdrawn('replaced', role)).toMatchObject({ kind: 'order_withdrawn', facts: { because: 'replaced' } });
+  expect(withdrawn('not_paid_in_time', 'admin')).toMatchObject({ kind: 'order_withdrawn', by: ann });
+  expect([withdrawn('replaced', 'admin'), withdrawn('subscription_ended')]).toEqual([null, null]);
+  const { permission, link } = notificationKinds.order_withdrawn;
+  expect([permission, link(null)]).toEqual(['subscription.write', '/customer/subscription']);
+});
+
 test('what a business can pay by bank transfer alone concerns the staff whose duty it is, and leads to its subscription', () => {
   const ordered = (byTransfer: boolean) => notice('ChargeRequested', { tenantId: ann, purpose: 'start', byTransfer });
   expect(ordered(false)).toBeNull();

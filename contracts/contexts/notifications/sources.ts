@@ -10,6 +10,7 @@ import { reviewEvents } from '../reviews/events.ts';
 import { replySettingsEvents } from '../reviews/reply-settings.ts';
 import { syncRunEvents } from '../review-sync/events.ts';
 import { subscriptionEvents } from '../subscription/events.ts';
+import { unaskedWithdrawalOf } from '../subscription/unasked-withdrawal.ts';
 import { billingProfileEvents } from '../subscription/payment/events.ts';
 import { webhookEvents } from '../webhooks/events.ts';
 import { follows, type Source } from './kind.ts';
@@ -90,6 +91,12 @@ export const notificationSources: { readonly [K in NotificationKind]: readonly S
       subjectId: null,
       facts: { purpose, retry: retry === 'later' && nextAttemptAt === null ? 'by_hand' : retry },
     })),
+  ],
+  order_withdrawn: [
+    follows(subscriptionEvents.ChargeWithdrawn, (order, metadata) => {
+      const because = unaskedWithdrawalOf(order, metadata);
+      return because && { subjectId: null, facts: { because } };
+    }),
   ],
   plan_ending: [
     follows(subscriptionEvents.SubscriptionNoticeGiven, ({ of, days }) => ({ subjectId: null, facts: { of, days } })),

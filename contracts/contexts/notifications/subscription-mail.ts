@@ -3,6 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { PlanChoice } from '../subscription/catalogue.ts';
 import { ChargePurpose, EndReason, PaymentRetry } from '../subscription/events.ts';
+import { unaskedWithdrawals } from '../subscription/unasked-withdrawal.ts';
 
 /** What a mail about plan and payment tells. */
 const About = z.discriminatedUnion('what', [
@@ -23,6 +24,8 @@ const About = z.discriminatedUnion('what', [
   /** The plan is cancelled: nothing is taken any more, and it holds until then. */
   z.object({ what: z.literal('cancelled'), endsAt: Iso }),
   z.object({ what: z.literal('cancelled_unpaid') }),
+  /** What was open to be paid is not any more, and the business did not do it. */
+  z.object({ what: z.literal('order_withdrawn'), because: z.enum(unaskedWithdrawals) }),
   z.object({ what: z.literal('card_ends'), month: z.number().int(), year: z.number().int() }),
   /** An invoice or credit note is there, as a file. */
   z.object({ what: z.literal('document'), documentId: Uuid }),

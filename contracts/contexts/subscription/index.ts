@@ -37,6 +37,7 @@ export * from './payment/methods.ts';
 export * from './payment/routes.ts';
 export * from './jobs.ts';
 export * from './late-money.ts';
+export * from './unasked-withdrawal.ts';
 export * from './lines.ts';
 export * from './period.ts';
 export * from './policy.ts';

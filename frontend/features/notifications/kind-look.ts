@@ -47,6 +47,7 @@ export const kindLook: Readonly<Record<NotificationKind, { readonly icon: Lucide
   webhook_paused: { icon: Webhook, style: warning },
   platform_message: { icon: Mail, style: calm },
   payment_failed: { icon: Wallet, style: alarm },
+  order_withdrawn: { icon: Wallet, style: warning },
   plan_ending: { icon: CalendarClock, style: warning },
   card_expiring: { icon: CreditCard, style: warning },
   weekly_report: { icon: CalendarDays, style: calm },

@@ -45,6 +45,8 @@ function detailOf({ kind, facts }: NotificationItem, t: Translate): string | nul
       return t(violationMessage(typeof facts.policyViolation === 'string' ? facts.policyViolation : null));
     case 'payment_failed':
       return t(`notifications.payment_failed.${facts.retry === 'later' || facts.retry === 'by_hand' ? facts.retry : 'new_card'}`);
+    case 'order_withdrawn':
+      return t(`notifications.order_withdrawn.${facts.because === 'replaced' ? 'replaced' : 'not_paid_in_time'}`);
     case 'reply_failed':
       return t('notifications.reply_failed.hint');
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most kinds say all in their title

@@ -44,10 +44,12 @@ describe('notificationText', () => {
     };
     expect([
       text('payment_failed', { purpose: 'renewal', retry: 'later' }),
+      text('order_withdrawn', { because: 'not_paid_in_time' }),
       text('plan_ending', { of: 'trial_end', days: 3 }),
       text('card_expiring', { month: 8, year: 2026 }),
     ]).toEqual([
       ['تعذّر دفع تجديد الباقة', 'تُعاد المحاولة تلقائيًا، ويمكن الدفع الآن من صفحة الاشتراك.'],
+      ['طلب لم يُدفع لم يعد قائمًا', 'لم يُدفع في موعده. يمكن اختيار باقة من جديد من صفحة الاشتراك.'],
       ['تنتهي الفترة التجريبية بعد 3 أيام', null],
       ['تنتهي صلاحية البطاقة في 8/2026', null],
     ]);

@@ -51,6 +51,7 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     webhook_paused: () => 'توقف الإرسال إلى عنوان Webhook',
     platform_message: () => 'رسالة من سُمعة',
     payment_failed: () => 'تعذّر الدفع',
+    order_withdrawn: () => 'طلب لم يُدفع لم يعد قائمًا',
     plan_ending: ({ of }) =>
       of === 'trial_end' ? 'تنتهي الفترة التجريبية قريبًا' : of === 'renewal' ? 'يتجدد الاشتراك قريبًا' : 'تنتهي فترة الاشتراك قريبًا',
     card_expiring: () => 'تنتهي صلاحية البطاقة قريبًا',
@@ -82,6 +83,7 @@ const pushTitles: Readonly<Record<Language, Titles>> = {
     webhook_paused: () => 'A webhook endpoint was paused',
     platform_message: () => 'A message from Sumaa',
     payment_failed: () => 'A payment failed',
+    order_withdrawn: () => 'An unpaid order no longer holds',
     plan_ending: ({ of }) =>
       of === 'trial_end' ? 'The trial ends soon' : of === 'renewal' ? 'The subscription renews soon' : 'The subscription ends soon',
     card_expiring: () => 'The saved card expires soon',

@@ -416,6 +416,31 @@ describe('a mail', () => {
       expect(after).toContain(line);
   });
 
+  test('says in the language of each owner why an order that was not paid holds no more', async () => {
+    for (const language of ['ar', 'en'])
+      await app.pool.query('insert into work.owner values ($1, $2, $3, null, $4)', [
+        app.tenantId,
+        randomUUID(),
+        `${language}@example.com`,
+        language,
+      ]);
+    await app.pool.query(`insert into work.business values ($1, 'مقهى')`, [app.tenantId]);
+    const withdrawn = (eventId: string, because: 'not_paid_in_time' | 'replaced'): MailPayload => ({
+      kind: 'subscription',
+      eventId,
+      tenantId: app.tenantId,
+      about: { what: 'order_withdrawn', because },
+    });
+    await send(withdrawn('event-w1', 'not_paid_in_time'));
+    await send(withdrawn('event-w2', 'replaced'));
+    const textsTo = (language: string) => mails.filter(({ to }) => to === `${language}@example.com`).map(({ text }) => text);
+    expect(textsTo('ar')).toEqual([expect.stringContaining('لم يُدفع الطلب في موعده'), expect.stringContaining('تغيّر الاشتراك')]);
+    expect(textsTo('en')).toEqual([
+      expect.stringContaining('The order was not paid in time'),
+      expect.stringContaining('The subscription changed in the meantime'),
+    ]);
+  });
+
   test('contains the link of an invitation when it is visible, and is not sent for an invalid link', async () => {
     const invitationId = randomUUID() as Uuid;
     const invitation = (issue: number, eventId: string): MailPayload => ({

@@ -90,6 +90,7 @@ const facts: Readonly<Record<NotificationKind, Notice['facts']>> = {
   connection_lost: { reason: 'revoked' },
   platform_message: {},
   payment_failed: { purpose: 'renewal', retry: 'later' },
+  order_withdrawn: { because: 'not_paid_in_time' },
   plan_ending: { of: 'trial_end', days: 3 },
   card_expiring: { month: 12, year: 2026 },
   weekly_report: { from: '2026-02-21T21:00:00.000Z', to: '2026-02-28T21:00:00.000Z' },

@@ -31,7 +31,7 @@ export interface NoticeText {
 }
 
 /** What is told by mail with more to say than a notice has, by its own context: these kinds do not offer the mail. */
-type MailedOtherwise = 'platform_message' | 'payment_failed' | 'plan_ending' | 'card_expiring';
+type MailedOtherwise = 'platform_message' | 'payment_failed' | 'order_withdrawn' | 'plan_ending' | 'card_expiring';
 export type MailedKind = Exclude<NotificationKind, MailedOtherwise>;
 
 /** The texts of mails about notices in one language. */

@@ -144,6 +144,16 @@ export const said: {
       paragraphs: ['لم يُدفع التجديد خلال 30 يومًا فأُلغي الاشتراك. لا يُحذف شيء، ويمكن اختيار باقة من جديد في أي وقت.'],
       action: 'اختيار باقة',
     }),
+    order_withdrawn: ({ because }) => ({
+      subject: 'طلب لم يُدفع لم يعد قائمًا',
+      title: 'طلب لم يُدفع لم يعد قائمًا',
+      paragraphs: [
+        because === 'replaced'
+          ? 'تغيّر الاشتراك في هذه الأثناء فلم يعد مبلغ الطلب صحيحًا. ما يسري الآن وما يلزم دفعه في صفحة الاشتراك.'
+          : 'لم يُدفع الطلب في موعده. لا يتغير شيء آخر في الاشتراك، ويمكن اختيار باقة من جديد في أي وقت.',
+      ],
+      action: 'الاشتراك والباقات',
+    }),
     card_ends: (ends) => ({
       subject: 'تنتهي البطاقة المحفوظة قريبًا',
       title: 'تنتهي البطاقة المحفوظة قريبًا',
@@ -248,6 +258,16 @@ export const said: {
       title: 'Your subscription was cancelled',
       paragraphs: ['The renewal was not paid within 30 days. Nothing is deleted, and a plan can be chosen again at any time.'],
       action: 'Choose a plan',
+    }),
+    order_withdrawn: ({ because }) => ({
+      subject: 'Your unpaid order no longer holds',
+      title: 'Your unpaid order no longer holds',
+      paragraphs: [
+        because === 'replaced'
+          ? 'The subscription changed in the meantime, so the sum of the order was no longer right. What holds now, and what there is to pay, is on the subscription page.'
+          : 'The order was not paid in time. Nothing else about the subscription changes, and a plan can be chosen again at any time.',
+      ],
+      action: 'Plans and subscription',
     }),
     card_ends: (ends) => ({
       subject: 'Your saved card ends soon',

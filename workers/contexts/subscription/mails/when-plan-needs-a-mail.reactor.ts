@@ -1,4 +1,11 @@
-import type { BillingProfileEvent, InvoiceEvent, SubscriptionEvent, SubscriptionMail } from '@sumaa/contracts';
+import {
+  unaskedWithdrawalOf,
+  type BillingProfileEvent,
+  type InvoiceEvent,
+  type SubscriptionEvent,
+  type SubscriptionMail,
+} from '@sumaa/contracts';
+import type { Recorded } from '@sumaa/event-store';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import { mailAttempts, type MailPayload } from '../../../infra/mail/mail-writer.ts';
 import type { JobAdder, NewJob } from '../../../infra/new-job.ts';
@@ -22,7 +29,7 @@ export function whenPlanNeedsAMail(queue: JobAdder<MailPayload>): Reactor<Told, 
 }
 
 /** What of an event is mailed; null: nothing. */
-function aboutOf(event: Told): SubscriptionMail['about'] | null {
+function aboutOf(event: Recorded<Told>): SubscriptionMail['about'] | null {
   switch (event.type) {
     case 'SubscriptionNoticeGiven': {
       const { of, days, endsAt } = event.data;
@@ -43,6 +50,10 @@ function aboutOf(event: Told): SubscriptionMail['about'] | null {
     case 'ChargeRequested': {
       const { chargeId, amount, payBy, byTransfer } = event.data;
       return byTransfer ? { what: 'transfer_due', total: amount.total, reference: chargeId, payBy } : null;
+    }
+    case 'ChargeWithdrawn': {
+      const because = unaskedWithdrawalOf(event.data, event.metadata);
+      return because && { what: 'order_withdrawn', because };
     }
     case 'CancellationScheduled':
       return { what: 'cancelled', endsAt: event.data.at };

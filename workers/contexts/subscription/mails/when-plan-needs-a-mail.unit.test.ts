@@ -21,3 +21,16 @@ test('who can pay only by bank transfer is told of each sum, also of a renewal; 
   expect(mailed(asked({ payBy: null, byTransfer: true }))).toEqual([{ ...about, payBy: null }]);
   expect(mailed(asked({ payBy: null, byTransfer: false }))).toEqual([]);
 });
+
+test('an order that ends unpaid is mailed, unless its business chose otherwise or is mailed that the subscription ended', () => {
+  const withdrawn = (reason: string, actor: object = { kind: 'worker', name: 'check-subscription' }) =>
+    mailed({ id: randomUUID(), type: 'ChargeWithdrawn', data: { tenantId, chargeId, reason }, metadata: { actor } });
+  const person = (role: string) => ({ kind: 'person', accountId: randomUUID(), role });
+  const about = (because: string) => [{ what: 'order_withdrawn', because }];
+  expect([withdrawn('not_paid_in_time'), withdrawn('replaced'), withdrawn('replaced', person('super_admin'))]).toEqual([
+    about('not_paid_in_time'),
+    about('replaced'),
+    about('replaced'),
+  ]);
+  expect([withdrawn('replaced', person('admin')), withdrawn('subscription_ended')]).toEqual([[], []]);
+});
