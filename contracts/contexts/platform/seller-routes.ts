@@ -25,9 +25,13 @@ export const sellerRoutes = {
     tag,
     auth: 'confirmed',
     permission,
-    summary: 'Save who issues invoices. Invoices that waited for it are issued; those issued before keep what they say.',
-    body: SellerIdentity,
+    summary:
+      'Save who issues invoices; refused when a colleague saved another since `savedAt`. Invoices that waited for it are issued; those issued before keep what they say.',
+    body: SellerIdentity.extend({
+      /** When what the caller changed was saved; null: nothing was. Left out: it is saved over whatever is there. */
+      savedAt: Iso.nullable().optional(),
+    }),
     model: z.null(),
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'settings_changed'],
   }),
 } as const;

@@ -14,6 +14,8 @@ export interface SaveSlaSettings {
 export interface SaveSeller {
   readonly type: 'SaveSeller';
   readonly seller: SellerIdentity;
+  /** When the one that the person changed was saved, null: nobody had saved any; left out: whichever is there is replaced. */
+  readonly since?: Iso | null;
   readonly accountId: Uuid;
   readonly at: Iso;
 }

@@ -11,7 +11,7 @@ import type { SavePlatformSettings, SettingsCommand } from './commands.ts';
 import type { SettingsState } from './state.ts';
 
 /** Decides which event a change of the settings produces, or refuses it: with `conflict` when others were saved in the meantime. */
-export function decide({ sla, seller, general }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
+export function decide({ sla, seller, sellerSavedAt, general }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
   if (command.type === 'SavePlatformSettings') return decideGeneral(general, command);
   // A new password alone is a change too, and no event holds it.
   if (command.type === 'SaveMailServer')
@@ -24,6 +24,7 @@ export function decide({ sla, seller, general }: SettingsState, command: Setting
     return accept({ type: 'AlertSecretRotated', data: { accountId: command.accountId, rotatedAt: command.at } });
   if (command.type === 'SaveSeller') {
     if (JSON.stringify(command.seller) === JSON.stringify(seller)) return accept();
+    if (command.since !== undefined && command.since !== sellerSavedAt) return refuse('settings_changed');
     return accept({ type: 'SellerIdentitySaved', data: { seller: command.seller, savedBy: command.accountId, savedAt: command.at } });
   }
   const { revision, settings, accountId: savedBy, at: savedAt } = command;

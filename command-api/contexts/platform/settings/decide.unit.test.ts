@@ -77,6 +77,13 @@ test('who issues invoices is saved when it differs', () => {
   const event: PlatformSettingsEvent = { type: 'SellerIdentitySaved', data: { seller, savedBy: accountId, savedAt: at } };
   given().when({ type: 'SaveSeller', seller, accountId, at }).then(event);
   given(event).when({ type: 'SaveSeller', seller, accountId, at }).then();
+  // Two who began with the same one: the second saves over nothing that they have not seen.
+  const other = { ...seller, registrationNumber: '1010654321' };
+  const over = (since: Iso | null) => ({ type: 'SaveSeller', seller: other, since, accountId, at }) as const;
+  given(event).when(over(null)).thenRefused('settings_changed');
+  given(event)
+    .when(over(at))
+    .then({ type: 'SellerIdentitySaved', data: { seller: other, savedBy: accountId, savedAt: at } });
 });
 
 test('what holds for everybody is saved with the names of what changed, once, and not over what a colleague saved', () => {

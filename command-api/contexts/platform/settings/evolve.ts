@@ -5,7 +5,7 @@ import type { SettingsState } from './state.ts';
 export function evolve(state: SettingsState, { type, data }: PlatformSettingsEvent): SettingsState {
   if (type === 'MailServerSaved') return { ...state, mail: data.server };
   if (type === 'AlertSecretRotated' || type === 'ChannelTestRequested') return state;
-  if (type === 'SellerIdentitySaved') return { ...state, seller: data.seller };
+  if (type === 'SellerIdentitySaved') return { ...state, seller: data.seller, sellerSavedAt: data.savedAt };
   if (type === 'PlatformSettingsSaved') return { ...state, general: { revision: data.revision, settings: data.settings } };
   return { ...state, sla: { revision: data.revision, settings: data.settings } };
 }

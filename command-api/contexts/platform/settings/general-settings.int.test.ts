@@ -118,6 +118,19 @@ test('a list of addresses holds for staff and nobody else, and is lifted on the 
   expect(last?.metadata).toMatchObject({ tenantId: platformTenant, actor: { kind: 'system', name: 'operator' } });
 });
 
+test('of two who change who issues invoices at once the second is refused, and nothing of the first is lost', async () => {
+  const address = { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' };
+  const identity = { legalName: 'سُمعة', vatNumber: '310122393500003', address, phaseTwo: false };
+  const saveAs = (registrationNumber: string, language = 'ar') =>
+    testApp.ask('PUT', '/api/platform/seller', { token, language, body: { ...identity, registrationNumber, savedAt: null } });
+  const answers = await Promise.all([saveAs('1010123456'), saveAs('1010654321')]);
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['ok', 'settings_changed']);
+  const texts = await Promise.all(['ar', 'en'].map(async (language) => (await saveAs('1010999999', language)).body.message));
+  expect(texts).toEqual(['حُفظت قيم أخرى في هذه الأثناء، ولم يُحفظ شيء من هنا', expect.stringContaining('nothing was saved from here')]);
+  const sellers = (await testApp.events('platformsettings', 'platform')).filter(({ type }) => type === 'SellerIdentitySaved');
+  expect(sellers).toHaveLength(1);
+});
+
 test('a test of a way out is asked for once and read by whoever asked alone', async () => {
   const asked = await testApp.ask('POST', '/api/platform/channel-tests', { token, body: { channel: 'sms' } });
   const { testId } = asked.model as unknown as { testId: Uuid };

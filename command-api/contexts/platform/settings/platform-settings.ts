@@ -21,7 +21,7 @@ const defaultGeneral: SettingsInForce = { revision: 0, settings: defaultPlatform
 /** The settings of the platform: one stream, `platformsettings-platform`. */
 export const platformSettings: Decider<SettingsState, SettingsCommand, PlatformSettingsEvent> = {
   category: 'platformsettings',
-  initial: () => ({ sla: defaultSla, seller: null, general: defaultGeneral, mail: null }),
+  initial: () => ({ sla: defaultSla, seller: null, sellerSavedAt: null, general: defaultGeneral, mail: null }),
   evolve,
   decide,
 };

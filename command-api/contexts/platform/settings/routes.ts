@@ -1,9 +1,10 @@
-import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type SellerIdentity, type Uuid } from '@sumaa/contracts';
+import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, isInRanges, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
+import type { SaveSeller } from './commands.ts';
 import { platformSettings, readGeneralSettings, settingsId } from './platform-settings.ts';
 
 /** What the settings need from the other contexts; composition provides it. */
@@ -36,7 +37,9 @@ export function sellerHandlers(deps: CommandDeps): HandlersOf<typeof sellerRoute
     async saveSeller(request) {
       const context = commandContext(request, sellerRoutes.saveSeller, { clock: deps.clock });
       const { accountId } = request.session;
-      return { model: null, position: await saveSeller(deps, context, { seller: request.body, accountId }) };
+      const { savedAt, ...seller } = request.body;
+      const given = { seller, accountId, ...(savedAt === undefined ? {} : { since: savedAt }) };
+      return { model: null, position: await saveSeller(deps, context, given) };
     },
   };
 }
@@ -45,7 +48,7 @@ export function sellerHandlers(deps: CommandDeps): HandlersOf<typeof sellerRoute
 export async function saveSeller(
   deps: CommandDeps,
   context: CommandContext,
-  given: { readonly seller: SellerIdentity; readonly accountId: Uuid },
+  given: Pick<SaveSeller, 'seller' | 'since' | 'accountId'>,
 ): Promise<string | null> {
   const command = { type: 'SaveSeller', ...given, at: context.occurredAt } as const;
   const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });

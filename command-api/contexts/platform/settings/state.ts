@@ -1,4 +1,4 @@
-import type { MailServer, SellerIdentity, SettingsInForce, SlaInForce } from '@sumaa/contracts';
+import type { Iso, MailServer, SellerIdentity, SettingsInForce, SlaInForce } from '@sumaa/contracts';
 
 /** The settings of the platform. */
 export interface SettingsState {
@@ -8,4 +8,6 @@ export interface SettingsState {
   readonly sla: SlaInForce;
   /** Who issues invoices; null until it was said. */
   readonly seller: SellerIdentity | null;
+  /** When that was said. */
+  readonly sellerSavedAt: Iso | null;
 }

@@ -1,6 +1,6 @@
-import { sellerRoutes, subscriptionConsoleRoutes as routes, type BillingDetails, type SellerIdentity, type Uuid } from '@sumaa/contracts';
+import { sellerRoutes, subscriptionConsoleRoutes as routes, type BillingDetails, type Uuid } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { input } from 'zod';
+import type { input, output } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import type { SubscriptionFilters } from './url.ts';
@@ -40,13 +40,16 @@ export const subscriptionOfQuery = (id: Uuid) =>
     queryFn: async ({ signal }) => (await call(routes.subscriptionOf, { params: { id }, signal })).model,
   });
 
+export type Seller = output<typeof sellerRoutes.seller.model>;
+
 /** Who issues the invoices. */
 export const sellerQuery = queryOptions({
   queryKey: queryKey(null, 'subscriptions', 'seller'),
   queryFn: async ({ signal }) => (await call(sellerRoutes.seller, { signal })).model,
 });
 
-export const useSaveSeller = () => useConsoleCommand((body: SellerIdentity) => call(sellerRoutes.saveSeller, { body }));
+export const useSaveSeller = () =>
+  useConsoleCommand((body: input<typeof sellerRoutes.saveSeller.body>) => call(sellerRoutes.saveSeller, { body }));
 
 /** Runs a command on the subscription of a business, then reads all of them anew. */
 function useConsoleCommand<G>(mutationFn: (given: G) => Promise<unknown>) {

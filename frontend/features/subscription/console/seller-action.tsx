@@ -18,7 +18,7 @@ export function SellerAction() {
       <Button size="sm" icon={Stamp} onPress={() => setOpen(true)}>
         <T id="subscriptions.seller" />
       </Button>
-      {isOpen && <SellerDialog saved={data.seller} onClose={() => setOpen(false)} />}
+      {isOpen && <SellerDialog saved={data} onClose={() => setOpen(false)} />}
     </>
   );
 }

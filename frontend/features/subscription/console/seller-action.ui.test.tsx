@@ -10,6 +10,7 @@ import { signInAs } from '../../../lib/testing.ts';
 import { SellerAction, SellerNotice } from './seller-action.tsx';
 
 let seller: SellerIdentity;
+let sent: { readonly savedAt?: string } | null = null;
 
 beforeEach(async () => {
   const address = { building: '1234', street: 'King Fahd Road', district: 'Olaya', city: 'Riyadh', postalCode: '12345' };
@@ -17,7 +18,10 @@ beforeEach(async () => {
   await loadMessages('en', ['subscription', 'subscriptions', 'common']);
   applyLanguage('en');
   vi.stubGlobal('fetch', async (_path: unknown, init?: RequestInit) => {
-    if (init?.method === 'PUT') seller = JSON.parse(init.body as string) as SellerIdentity;
+    if (init?.method === 'PUT') {
+      sent = JSON.parse(init.body as string) as SellerIdentity & { savedAt: string };
+      seller = sent as SellerIdentity;
+    }
     const model = init?.method === 'PUT' ? null : { seller, savedAt: '2026-03-01T09:00:00.000Z' };
     return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
   });
@@ -46,4 +50,5 @@ test('warns while phase 2 applies that its integration is not active, from when 
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(warning()).toBeTruthy());
+  expect(sent?.savedAt, 'what was changed, so that nothing of a colleague is lost').toBe('2026-03-01T09:00:00.000Z');
 });

@@ -1,4 +1,3 @@
-import type { SellerIdentity } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
@@ -9,14 +8,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { addressAliases, AddressFields, digitsField } from '../billing/address-fields.tsx';
-import { useSaveSeller } from './api.ts';
+import { useSaveSeller, type Seller } from './api.ts';
 import { SellerForm, sellerFormOf, sellerOf } from './seller-form.ts';
 
 /** Edits who issues the invoices of this installation. */
-export function SellerDialog({ saved, onClose }: { readonly saved: SellerIdentity | null; readonly onClose: () => void }) {
+export function SellerDialog({ saved, onClose }: { readonly saved: Seller; readonly onClose: () => void }) {
   const t = useT();
   const save = useSaveSeller();
-  const form = useZodForm(SellerForm, sellerFormOf(saved));
+  // What a colleague saves while the dialog is open is not what it began with.
+  const [begun] = useState(saved);
+  const form = useZodForm(SellerForm, sellerFormOf(begun.seller));
   const { control } = form;
   const { field: phaseTwo } = useController({ control, name: 'phaseTwo' });
   const [problem, setProblem] = useState<unknown>(null);
@@ -30,7 +31,7 @@ export function SellerDialog({ saved, onClose }: { readonly saved: SellerIdentit
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      await save.mutateAsync(sellerOf(values));
+      await save.mutateAsync({ ...sellerOf(values), savedAt: begun.savedAt });
       onClose();
       showToast({ title: t('subscriptions.seller.saved'), tone: 'success' });
     } catch (error) {
