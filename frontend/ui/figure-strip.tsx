@@ -34,7 +34,7 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
         <div key={figure.id} className="@container flex min-w-0 flex-col gap-1 bg-surface px-4 py-4 max-lg:last:odd:col-span-2 md:px-5">
           <dt className="text-small text-muted">{figure.label}</dt>
           <dd className="flex flex-col gap-1">
-            <span className="text-title font-bold md:@[11rem]:text-kpi">
+            <span className="text-title font-bold md:whitespace-nowrap md:@max-[8.5rem]:text-subtitle md:@[11rem]:text-kpi">
               {figure.to === undefined || figure.value === null ? (
                 <Value {...figure} />
               ) : (

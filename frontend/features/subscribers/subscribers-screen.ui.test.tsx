@@ -94,6 +94,17 @@ test('asks the server for what the address says', async () => {
   expect(Object.fromEntries(new URL(list, 'http://x').searchParams)).toEqual({ search: 'ركن', status: 'active', sort: 'reviews' });
 });
 
+test('leaves the figures to the details once a business is opened, so that no column is cut off', async () => {
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  open();
+  await screen.findByText('noura@rukn.example');
+  expect(headers()).toEqual(expect.arrayContaining(['التقييم', 'الإيراد', 'آخر دخول', 'الإجراءات']));
+  cleanup();
+  open(`?subscriber=${id}`);
+  await screen.findByText('0550104482');
+  expect(headers()).toEqual(['المشترك', 'الباقة', 'الحالة', 'المراجعات', 'الإجراءات']);
+});
+
 test('deactivates with a reason only', async () => {
   open(`?subscriber=${id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'إيقاف المشترك…' }));

@@ -17,7 +17,10 @@ type Props = Omit<DataTableProps<Subscriber>, 'label' | 'columns' | 'rowId' | 'r
   readonly onAct: (id: Subscriber['id'], act: SubscriberAct) => void;
 };
 
-/** The businesses. Cards below 768 px. */
+/** What the details of the opened business say too. */
+const besideDetails: readonly string[] = ['rating', 'revenue', 'last-sign-in'];
+
+/** The businesses. Cards below 768 px; beside the details of one, with fewer columns. */
 export function SubscribersTable({ onAct, ...props }: Props) {
   const t = useT();
   const format = useFormat();
@@ -64,7 +67,7 @@ export function SubscribersTable({ onAct, ...props }: Props) {
       <DataTable
         {...props}
         label={t('shell.nav.customers')}
-        columns={columns}
+        columns={props.openedId === undefined ? columns : columns.filter(({ id }) => !besideDetails.includes(id))}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         empty={<EmptyState icon={Building2} title={<T id="subscribers.empty.title" />} hint={<T id="subscribers.empty.hint" />} />}
