@@ -190,11 +190,26 @@ test.each([
   ['an auditor', staffPresets.auditor, ['/admin/activity']],
   ['somebody who keeps the staff', ['staff'], ['/admin/settings', '/admin/staff']],
   ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers', '/admin/settings']],
-  ['an editor', staffPresets.editor, ['/admin/audience', '/admin/settings']],
+  ['an editor', staffPresets.editor, ['/admin/settings', '/admin/audience']],
 ] as const)('%s sees only what their duties open', (_who, held, paths) => {
   const person = { ...session('super_admin'), permissions: held, abilities: abilitiesOf('super_admin', held, null) };
   expect(entriesFor(adminEntries, person).map(({ path }) => path)).toEqual(paths);
   expect(firstPathOf({ path: '/admin', screens: adminScreens }, person)).toBe(paths[0] ?? '/admin/account');
+});
+
+test('the menu of the console: the work of the platform first, then what staff do for it', () => {
+  expect(adminEntries.map(({ id }) => id)).toEqual([
+    'overview',
+    'customers',
+    'subscriptions',
+    'analytics',
+    'system',
+    'contacts',
+    'settings',
+    'staff',
+    'audience',
+    'activity',
+  ]);
 });
 
 test('the set-up and the console start at their first screen', () => {

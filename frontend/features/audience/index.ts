@@ -33,7 +33,7 @@ export const audience = defineFeature({
         texts: ['audience'],
         permission: 'platform.content',
         load: async () => (await import('./audience-screen.tsx')).AudienceScreen,
-        navigation: { messageId: 'shell.nav.audience', icon: Mailbox, order: 45 },
+        navigation: { messageId: 'shell.nav.audience', icon: Mailbox, order: 57 },
       },
     ],
     live: audienceLive,

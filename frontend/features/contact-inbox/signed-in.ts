@@ -19,7 +19,7 @@ export const contactInbox = defineFeature({
         texts: ['inbox'],
         permission: 'platform.inbox',
         load: async () => (await import('./screens/inbox-screen.tsx')).InboxScreen,
-        navigation: { messageId: 'shell.nav.contacts', icon: Inbox, order: 65 },
+        navigation: { messageId: 'shell.nav.contacts', icon: Inbox, order: 45 },
       },
       {
         path: 'contacts/report',

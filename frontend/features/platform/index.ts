@@ -74,7 +74,7 @@ export const platform = defineFeature({
         texts: ['platform', 'staff', 'team'],
         permission: 'platform.staff',
         load: async () => (await import('./screens/staff-screen.tsx')).StaffScreen,
-        navigation: { messageId: 'shell.nav.staff', icon: Users, order: 80 },
+        navigation: { messageId: 'shell.nav.staff', icon: Users, order: 54 },
       },
       {
         path: 'settings',
@@ -82,7 +82,7 @@ export const platform = defineFeature({
         texts: ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general', 'settings', 'requests'],
         permission: ['platform.staff', 'platform.settings', 'platform.content', 'platform.customers'],
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
-        navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 70 },
+        navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 50 },
       },
     ],
     search: {
