@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Num } from '../../ui/num.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 
-/** One month of a trend. */
-export type TrendBar = { readonly id: string; readonly label: string; readonly value: number; readonly shown: string };
+/** One month of a trend; `text`: the month and its value in words. */
+export type TrendBar = { readonly id: string; readonly value: number; readonly text: string };
 
 type Props = {
   readonly label: ReactNode;
@@ -71,18 +71,14 @@ function Bars({ bars, label }: { readonly bars: readonly TrendBar[]; readonly la
         {bars.map(({ id, value }) => (
           <span
             key={id}
-            className={cx('flex-1 rounded-t-tag bg-bar', id === last?.id && 'opacity-55')}
+            className={cx('flex-1 rounded-t-tag', id === last?.id ? 'hatched border border-b-0 border-bar text-bar' : 'bg-bar')}
             style={{ height: value === 0 ? 0 : `max(2px, ${(100 * value) / highest}%)` }}
           />
         ))}
       </div>
       <div className="mt-1 flex justify-between text-caption text-muted">
-        <span>
-          {first?.label} <Num>{first?.shown}</Num>
-        </span>
-        <span>
-          {last?.label} <Num>{last?.shown}</Num>
-        </span>
+        <span>{first?.text}</span>
+        <span className="text-end">{last?.text}</span>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { T, useT } from '../../lib/locale/t.tsx';
+import { isolated, T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { KpiCard } from './kpi-card.tsx';
@@ -19,11 +19,13 @@ export function KpiStrip({ trends }: { readonly trends: Trends }) {
   const trendOf = (value: (month: (typeof months)[number]) => number, show: (value: number) => string) => {
     const bars = months.map((month) => ({
       id: month.start,
-      label: format.month(month.start),
       value: value(month),
-      shown: show(value(month)),
+      text: t(month === now ? 'subscribers.console.kpi.month.now' : 'subscribers.console.kpi.month', {
+        month: format.month(month.start),
+        value: isolated(show(value(month))),
+      }),
     }));
-    return { bars, barsLabel: bars.map(({ label, shown }) => `${label}: ${shown}`).join(t('subscribers.console.kpi.and')) };
+    return { bars, barsLabel: bars.map(({ text }) => text).join(t('subscribers.console.kpi.and')) };
   };
   const revenueChange = changeOf(now.revenue, revenueBefore);
   const growth = changeOf(now.joined, before.joined);
