@@ -20,12 +20,12 @@ const deadLettersQuery = queryOptions({
 export function DeadLettersCard() {
   const t = useT();
   const client = useQueryClient();
-  const { data: letters = [] } = useQuery(deadLettersQuery);
+  const { data: letters = [], error, refetch } = useQuery(deadLettersQuery);
   const retry = useMutation({
     mutationFn: (body: Pick<DeadLetter, 'queue'> & { readonly jobId: string | null }) => call(deadLetterRoutes.retryDeadLetters, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: deadLettersQuery.queryKey }),
   });
-  if (letters.length === 0 && !retry.isSuccess) return null;
+  if (error === null && letters.length === 0 && !retry.isSuccess) return null;
   const queues = [...new Set(letters.map(({ queue }) => queue))];
   const isPending = (queue: string, jobId: string | null) =>
     retry.isPending && retry.variables.queue === queue && retry.variables.jobId === jobId;
@@ -34,8 +34,9 @@ export function DeadLettersCard() {
       <CardHeader
         id="dead-letters-title"
         title={<T id="system.dead-letters" />}
-        summary={<T id="system.dead-letters.summary" values={{ count: letters.length }} />}
+        summary={error === null ? <T id="system.dead-letters.summary" values={{ count: letters.length }} /> : undefined}
       />
+      {error !== null && <ErrorState error={error} isCompact onRetry={() => void refetch()} />}
       {retry.error !== null && <ErrorState error={retry.error} isCompact onRetry={() => retry.reset()} />}
       {retry.isSuccess && <Notice tone="success" announce="status" title={<T id="system.dead-letters.retried" />} />}
       {queues.map((queue) => (
