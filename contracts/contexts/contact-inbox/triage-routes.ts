@@ -13,6 +13,8 @@ export const ContactCounts = z.object({
   open: z.number().int(),
   mine: z.number().int(),
   unassigned: z.number().int(),
+  /** Going on, and past the time that they are due. */
+  overdue: z.number().int(),
   all: z.number().int(),
   spam: z.number().int(),
 });
@@ -53,7 +55,7 @@ export const contactTriageRoutes = {
     app: 'query',
     method: 'GET',
     path: '/api/contacts/counts',
-    summary: 'How many messages each view of the inbox holds: going on, own, without somebody responsible, all, spam.',
+    summary: 'How many messages each view of the inbox holds: going on, own, without somebody responsible, overdue, all, spam.',
     model: ContactCounts,
   }),
   contactWriter: defineRoute({

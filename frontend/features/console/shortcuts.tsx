@@ -46,8 +46,10 @@ function SubscriptionsShortcut() {
 function InboxShortcut() {
   const { data } = useQuery(waitingQuery);
   return (
-    <Shortcut to="/admin/contacts" icon={Inbox} title="shell.nav.contacts">
-      {data && <T id="subscribers.console.shortcut.inbox" values={{ open: data.open, unassigned: data.unassigned }} />}
+    <Shortcut to="/admin/contacts" icon={Inbox} title="shell.nav.contacts" isAlarming={(data?.overdue ?? 0) > 0}>
+      {data && (
+        <T id="subscribers.console.shortcut.inbox" values={{ open: data.open, overdue: data.overdue, unassigned: data.unassigned }} />
+      )}
     </Shortcut>
   );
 }

@@ -19,7 +19,12 @@ export const contactInbox = defineFeature({
         texts: ['inbox'],
         permission: 'platform.inbox',
         load: async () => (await import('./screens/inbox-screen.tsx')).InboxScreen,
-        navigation: { messageId: 'shell.nav.contacts', icon: Inbox, order: 45 },
+        navigation: {
+          messageId: 'shell.nav.contacts',
+          icon: Inbox,
+          order: 45,
+          loadBadge: async () => ({ default: (await import('./inbox/overdue-badge.tsx')).OverdueBadge }),
+        },
       },
       {
         path: 'contacts/report',

@@ -57,7 +57,7 @@ export const contactInboxContext = defineReadContext({
   queries: (deps) => [
     queriesOf(contactRoutes, contactQueries(deps)),
     queriesOf(contactSlaRoutes, contactSlaQueries(deps)),
-    queriesOf(contactTriageRoutes, contactTriageQueries),
+    queriesOf(contactTriageRoutes, contactTriageQueries(deps)),
     queriesOf(savedAnswerRoutes, savedAnswerQueries),
     queriesOf(contactAssignmentRoutes, contactAssignmentQueries(deps)),
     queriesOf(helpRoutes, helpQueries(deps)),

@@ -1,12 +1,12 @@
 import type { contactTriageRoutes, savedAnswerRoutes } from '@sumaa/contracts';
 import { refuse } from '@sumaa/runtime/http';
-import type { QueriesOf } from '../../infra/index.ts';
+import type { HandlerDeps, QueriesOf } from '../../infra/index.ts';
 import { contactCounts, contactWriter, savedAnswers } from './triage.query.ts';
 
-export const contactTriageQueries: QueriesOf<typeof contactTriageRoutes> = {
+export const contactTriageQueries = ({ clock }: Pick<HandlerDeps, 'clock'>): QueriesOf<typeof contactTriageRoutes> => ({
   contactCounts: {
-    projections: ['contact-message', 'contact-aside'],
-    read: async (tx, { session }) => ({ model: await contactCounts(tx, session.accountId) }),
+    projections: ['contact-message', 'contact-aside', 'contact-clock'],
+    read: async (tx, { session }) => ({ model: await contactCounts(tx, session.accountId, clock()) }),
   },
   contactWriter: {
     projections: ['contact-message', 'contact-aside', 'account', 'member', 'business'],
@@ -15,7 +15,7 @@ export const contactTriageQueries: QueriesOf<typeof contactTriageRoutes> = {
       return model ? { model } : refuse('not_found');
     },
   },
-};
+});
 
 export const savedAnswerQueries: QueriesOf<typeof savedAnswerRoutes> = {
   savedAnswers: { projections: ['saved-answer'], read: async (tx) => ({ model: await savedAnswers(tx) }) },

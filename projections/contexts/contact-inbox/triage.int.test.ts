@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await listed(query)).toEqual(numbers);
   });
   test('is counted by view', async () => {
-    expect(await model('/api/contacts/counts')).toEqual({ open: 3, mine: 1, unassigned: 2, all: 4, spam: 1 });
+    expect(await model('/api/contacts/counts')).toEqual({ open: 3, mine: 1, unassigned: 2, overdue: 2, all: 4, spam: 1 });
   });
 });
 

@@ -41,17 +41,19 @@ export function inView(view: ContactView, accountId: Uuid): RawBuilder<unknown> 
   }
 }
 
-/** How many messages each view holds. */
-export async function contactCounts(tx: Tx, accountId: Uuid): Promise<z.input<typeof contactTriageRoutes.contactCounts.model>> {
+/** How many messages each view holds, and how many are overdue. */
+export async function contactCounts(tx: Tx, accountId: Uuid, now: Date): Promise<z.input<typeof contactTriageRoutes.contactCounts.model>> {
   const { rows } = await sql<z.input<typeof contactTriageRoutes.contactCounts.model>>`
     select
       count(*) filter (where waits)::int as open,
       count(*) filter (where waits and assigned_to = ${accountId})::int as mine,
       count(*) filter (where waits and assigned_to is null)::int as unassigned,
+      (select count(*)::int from read.contact_clock c where c.run = 'running' and c.sla_due_at < ${now}
+        and not exists (select 1 from read.contact_aside x where x.message_id = c.message_id)) as overdue,
       count(*)::int as all,
       (select count(*)::int from read.contact_aside where spam and merged_into is null) as spam
     from (select m.assigned_to, ${waits} as waits from read.contact_message m where ${inView('all', accountId)}) m`.execute(tx);
-  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, all: 0, spam: 0 };
+  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, all: 0, spam: 0 };
 }
 
 interface AsideRow {

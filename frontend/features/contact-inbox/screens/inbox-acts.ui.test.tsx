@@ -81,7 +81,7 @@ async function serve(input: unknown, init: RequestInit = {}): Promise<Response> 
     return envelope(pathname.endsWith('/reply') ? { id: idOf(91) } : null, refuse(act) ?? 'ok');
   }
   if (pathname.endsWith('/assignees')) return envelope([{ id: colleague, name: 'عبير' }]);
-  if (pathname.endsWith('/counts')) return envelope({ open: 24, mine: 6, unassigned: 4, all: 80, spam: 2 });
+  if (pathname.endsWith('/counts')) return envelope({ open: 24, mine: 6, unassigned: 4, overdue: 0, all: 80, spam: 2 });
   if (pathname.endsWith('/saved-answers')) return envelope(saved);
   if (pathname.endsWith('/writer')) {
     const trial = { name: 'مطاعم الدوسري', plan: 'trial', trialEndsAt: '2026-03-20T10:00:00.000Z' };
