@@ -59,6 +59,7 @@ beforeEach(async () => {
       isOver: true,
     },
     { ...plain, id: 'part-down-event-store', kind: 'part_down', name: 'event store', at: lostAt as Alert['at'] },
+    { ...plain, id: 'part-down-indexes', kind: 'part_down', name: 'indexes', at: lostAt as Alert['at'] },
   ];
   vi.stubGlobal('fetch', vi.fn(serve));
   await loadMessages('ar', ['subscribers', 'system']);
@@ -75,6 +76,7 @@ test('each alert says what is wrong, leads to its cause, and is acknowledged up 
   expect(rows[0]?.textContent).toContain('انقطع ربط');
   expect(rows[1]?.textContent).toContain('سرعة الاستجابة: بلغ 512');
   expect(rows[2]?.textContent).toContain('متعطّل: مخزن الأحداث');
+  expect(rows[3]?.textContent).toContain('متعطّل: فهارس نماذج القراءة');
   const link = within(rows[0]!).getByRole('link', { name: 'عرض المشترك' });
   expect(link.getAttribute('href')).toBe('/admin/customers?subscriber=11111111-1111-4111-8111-111111111111');
   fireEvent.click(within(rows[0]!).getByRole('button', { name: /تأكيد الاطلاع/ }));

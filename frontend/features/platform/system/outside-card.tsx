@@ -24,7 +24,7 @@ export function OutsideCard({ google, breakers }: Pick<System, 'google' | 'break
       <ul className="flex flex-col gap-2 text-dense">
         {breakers.map(({ name, open }) => (
           <li key={name} className="flex items-center justify-between gap-3">
-            <bdi dir="ltr">{name}</bdi>
+            <T id="system.breaker" values={{ name: name.replaceAll('-', '_'), id: <bdi dir="ltr">{name}</bdi> }} />
             <Badge size="sm" tone={open === 0 ? 'palm' : open === 1 ? 'coral' : 'saffron'}>
               <T id={open === 0 ? 'platform.breaker.closed' : open === 1 ? 'platform.breaker.open' : 'platform.breaker.trial'} />
             </Badge>

@@ -5,7 +5,9 @@ import {
   Globe,
   Layers,
   ListTodo,
+  ListTree,
   Mail,
+  MessageSquareMore,
   Radio,
   Server,
   SquareTerminal,
@@ -35,6 +37,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   workers: Server,
   google: Globe,
   files: FileText,
+  indexes: ListTree,
+  sms: MessageSquareMore,
 };
 
 /** Parts side by side: state and time of the last check, and each hour of the last day. */
