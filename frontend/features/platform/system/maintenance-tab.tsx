@@ -33,7 +33,7 @@ export function MaintenanceTab({ backup, onOpen }: Props) {
       {data.restore.order !== null && <OrderNotice order={data.restore.order} />}
       <BackupsCard backups={data} onOpen={onOpen} />
       <OtherBackupsCard files={data.others} isServed={data.restore.isServed} onRestore={setRestoring} />
-      <UpdatesCard />
+      <UpdatesCard running={data.builds[0]?.version} />
       <MigrationsCard builds={data.builds} migrations={data.migrations} />
       {opened?.contents && (
         <BackupDialog

@@ -83,7 +83,7 @@ test('lists backups with size and result, makes one now, and says how one is res
   expect(first?.textContent).toMatch(/بالجدول.*5 م\.ب.*1,200.*قُرئت وطابقت/);
   expect(second?.textContent).toMatch(/سارة.*مساحة القرص لا تكفي/);
   expect(screen.getByText('projections/0052_backups.sql')).toBeTruthy();
-  expect(screen.getByText('7.8.9')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'الإصدارات التي عملت هنا' })).getByText('7.8.9')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'نسخ الآن' }));
   await waitFor(() => expect(sent).toEqual(['/api/platform/backups']));
 
@@ -163,10 +163,11 @@ test('says on demand whether there is a newer version, and that no address for r
   updates = { version: '0.1.0', result: 'unset', newest: null };
   open();
   const check = await screen.findByRole('button', { name: 'التحقق من التحديثات' });
+  expect(screen.getByText(/الإصدار الحالي/).textContent).toContain('7.8.9');
   expect(screen.queryByRole('status')).toBeNull();
   fireEvent.click(check);
   expect((await screen.findByText('لم يُحدَّد عنوان للإصدارات في هذه المنصة')).closest('[role=status]')).toBeTruthy();
-  expect(screen.getByText(/الإصدار الحالي 0\.1\.0/)).toBeTruthy();
+  expect(screen.getByText(/الإصدار الحالي/).textContent).toContain('0.1.0');
   const newest = { version: '0.2.0', publishedAt: '2026-03-01T09:00:00.000Z', notesUrl: 'https://example.com/notes' };
   updates = { version: '0.1.0', result: 'newer', newest };
   fireEvent.click(check);

@@ -27,15 +27,16 @@ const tones: Readonly<Record<UpdateResult, 'info' | 'success' | 'warning'>> = {
   newer: 'info',
 };
 
-/** Says on demand whether there is a newer version. */
-export function UpdatesCard() {
+/** `running`: the version that runs here. Says on demand whether there is a newer one. */
+export function UpdatesCard({ running }: { readonly running: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(updatesQuery);
+  const version = data?.version ?? running;
   return (
     <Card as="section" aria-labelledby="updates-title">
       <CardHeader
         id="updates-title"
         title={<T id="system.updates" />}
-        summary={data && <T id="system.updates.version" values={{ version: data.version }} />}
+        summary={version && <T id="system.updates.version" values={{ version: <bdi dir="ltr">{version}</bdi> }} />}
         actions={
           <Button size="sm" icon={RefreshCw} isPending={isFetching} onPress={() => void refetch()}>
             <T id="system.updates.check" />
