@@ -39,11 +39,11 @@ function MeterRow({ meter }: { readonly meter: Meter }) {
   return (
     <li>
       <span className="flex items-center justify-between gap-3 text-dense">
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
           <Icon of={icon} size={16} className="text-muted" />
           <T id={nameId} />
         </span>
-        <span className="text-small font-semibold">{shown}</span>
+        <span className="text-end text-small font-semibold">{shown}</span>
       </span>
       <span
         role="meter"
