@@ -131,7 +131,7 @@ test('sends a test mail, and says what the mail server answered', async () => {
   open('email');
   expect(await screen.findByText('mail.example:587')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'تجربة وحفظ' }), 'the environment sets it').toBeNull();
-  const send = () => fireEvent.click(screen.getByRole('button', { name: 'أرسل إليّ رسالة تجريبية' }));
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'إرسال رسالة تجريبية إليّ' }));
   await screen.findByRole('heading', { name: 'خادم البريد' });
   send();
   expect(await screen.findByText('تعذّر استخدام خادم البريد')).toBeTruthy();
