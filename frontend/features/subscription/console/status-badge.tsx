@@ -6,11 +6,11 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 type Status = SubscriptionItem['status'];
 
 const looks: Readonly<Record<Status, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
-  trialing: { tone: 'saffron', icon: Hourglass },
+  trialing: { tone: 'sky', icon: Hourglass },
   active: { tone: 'palm', icon: CircleCheck },
   past_due: { tone: 'coral', icon: CircleAlert },
   cancelled: { tone: 'neutral', icon: CircleX },
-  incomplete: { tone: 'sky', icon: Hourglass },
+  incomplete: { tone: 'saffron', icon: Hourglass },
 };
 
 /** The state of a subscription as one word. */
