@@ -98,6 +98,20 @@ async function tryChannels(walk: Walk): Promise<void> {
   await save(walk);
 }
 
+/** Every tab fits on the screen. */
+async function openAll({ page, say }: Walk): Promise<void> {
+  await page.goto('/admin/settings');
+  for (const tab of await page
+    .getByRole('tablist', { name: say('staff.settings.tabs') })
+    .getByRole('tab')
+    .all()) {
+    await tab.click();
+    await expect(page.getByRole('tabpanel').locator('h2, table, ul').first()).toBeVisible();
+    const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(sticksOut, `nothing of «${await tab.textContent()}» is wider than the screen`).toBe(0);
+  }
+}
+
 for (const { language, device } of ways) {
   test(`settings of the platform, ${language}, ${device}`, async ({ browser, product }) => {
     const walk = await startWalk(browser, product, language, device);
@@ -105,6 +119,7 @@ for (const { language, device } of ways) {
     const trouble = watchForTrouble(walk.page, [platformSettingsRoutes.savePlatformSettings.path]);
     await test.step('renames the platform, which the titles follow, and names it back', () => namePlatform(walk));
     await test.step('is told of a wrong price, saves another one and a way of paying', () => price(walk));
+    await test.step('opens every tab', () => openAll(walk));
     await test.step('tries the ways out on themselves, and switches one off and on', () => tryChannels(walk));
     trouble.expectQuiet();
     await walk.context.close();

@@ -28,7 +28,7 @@ export function GoalsFields<G extends SlaGoals>({ goals, onChange, people, error
   const shown = (ms: number) => (Number.isNaN(ms) ? null : ms);
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-4">
         <DurationField
           label={t('support.goal.first-answer')}
           value={shown(firstAnswerMs)}
@@ -56,7 +56,7 @@ export function GoalsFields<G extends SlaGoals>({ goals, onChange, people, error
           errorMessage={errorAt('warnMs')}
         />
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Select
           label={t('support.goal.clock')}
           value={clock}

@@ -86,7 +86,7 @@ function PolicyCard({ policy, onChange, onMove, canMove, people, errorAt }: Card
         }
       />
       <div className="flex flex-col gap-5">
-        <div className="grid gap-4 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
           <TextField
             label={t('support.policy.name')}
             value={name}
