@@ -4,6 +4,7 @@ import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { ExactTime } from '../../ui/time.tsx';
 
 const look: Record<Subscriber['status'], { readonly icon: LucideIcon; readonly tone: Tone }> = {
   active: { icon: CircleCheck, tone: 'palm' },
@@ -22,7 +23,7 @@ export function StatusBadge({ status }: Pick<Subscriber, 'status'>) {
   );
 }
 
-/** The status with what makes it urgent: the end of a trial, an unpaid renewal, a lost connection. */
+/** The status with what makes it urgent: the end of a trial, since when it is over, an unpaid renewal, a lost connection. */
 export function SubscriberStatus({ subscriber }: { readonly subscriber: Subscriber }) {
   const { status, endsAt, pastDue, connectionLost } = subscriber;
   return (
@@ -31,6 +32,11 @@ export function SubscriberStatus({ subscriber }: { readonly subscriber: Subscrib
       {status === 'trial' && endsAt !== null && (
         <span className="text-caption whitespace-nowrap text-muted">
           <Left until={endsAt} />
+        </span>
+      )}
+      {status === 'expired' && endsAt !== null && (
+        <span className="text-caption whitespace-nowrap text-muted">
+          <T id="subscribers.since" values={{ day: <ExactTime at={endsAt} show="day" /> }} />
         </span>
       )}
       {pastDue && (

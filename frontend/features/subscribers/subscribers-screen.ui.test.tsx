@@ -47,6 +47,7 @@ const details = subscriberRoutes.subscriber.model.parse({
 
 let sent: { readonly path: string; readonly body: unknown }[];
 let asked: string[];
+let listed: Subscriber;
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const path = String(input);
@@ -59,7 +60,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   if (path.includes('/figures')) return answer({ total: 1, joinedThisMonth: 0, active: 1, revenue: 65_000, revenueThisMonth: 5000 });
   if (path.includes('/managers')) return answer([{ id, name: 'عادل المطيري' }]);
   if (path.includes('/timeline')) return answer({ items: [] });
-  return path.includes(id) ? answer(details) : answer({ items: [cafe], next: null, total: 1 });
+  return path.includes(id) ? answer(details) : answer({ items: [listed], next: null, total: 1 });
 }
 
 function open(search = '', abilities: readonly Permission[] = ['platform.customers']) {
@@ -77,6 +78,7 @@ function open(search = '', abilities: readonly Permission[] = ['platform.custome
 
 beforeEach(async () => {
   [sent, asked] = [[], []];
+  listed = cafe;
   vi.stubGlobal('fetch', vi.fn(serve));
   await loadMessages('ar', ['subscribers', 'identity', 'platform', 'settings', 'exports']);
 });
@@ -92,6 +94,12 @@ test('asks the server for what the address says', async () => {
   expect(screen.getByText('انقطع الربط')).toBeTruthy();
   const [list = ''] = asked.filter((path) => !path.includes('figures'));
   expect(Object.fromEntries(new URL(list, 'http://x').searchParams)).toEqual({ search: 'ركن', status: 'active', sort: 'reviews' });
+});
+
+test('says since when a subscription is over', async () => {
+  listed = { ...cafe, status: 'expired', endsAt: '2026-01-15T09:00:00.000Z' as Subscriber['endsAt'], connectionLost: false };
+  open();
+  expect((await screen.findByText('15 يناير')).parentElement?.textContent).toBe('منذ 15 يناير');
 });
 
 test('leaves the figures to the details once a business is opened, so that no column is cut off', async () => {
