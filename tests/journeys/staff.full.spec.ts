@@ -40,7 +40,7 @@ for (const { language, device } of ways) {
 
     await test.step('is invited as an auditor', async () => {
       await signInContext(keeper.context, product, await demoLogin(product, 'super_admin'));
-      await keeper.page.goto('/admin/settings');
+      await keeper.page.goto('/admin/settings?tab=staff');
       await expect(keeper.page.getByText('admin@sumaa.example')).toBeVisible();
       await keeper.page.getByRole('button', { name: say('staff.invite'), exact: true }).click();
       await keeper.page.getByRole('textbox', { name: say('team.form.email') }).fill(joiner.email);

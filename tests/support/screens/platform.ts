@@ -213,13 +213,13 @@ export const platformScreens: readonly ScreenToSee[] = [
   {
     name: 'staff',
     viewer: 'super_admin',
-    path: '/admin/settings',
+    path: '/admin/settings?tab=staff',
     ready: (page) => page.getByText('admin@sumaa.example').first().waitFor(),
   },
   {
     name: 'staff-invite',
     viewer: 'super_admin',
-    path: '/admin/settings?do=invite',
+    path: '/admin/settings?tab=staff&do=invite',
     ready: (page, say) => page.getByRole('textbox', { name: say('team.form.email') }).waitFor(),
   },
   {

@@ -20,12 +20,12 @@ export function SettingsScreen() {
   const session = useSession();
   const [url, setUrl] = useUrlState(SettingsUrl);
   const tabs = [
-    { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
     { id: 'general', permission: 'platform.settings', label: t('general.tab.general'), content: <GeneralTab /> },
     { id: 'email', permission: 'platform.settings', label: t('general.tab.email'), content: <EmailTab /> },
     { id: 'security', permission: 'platform.settings', label: t('general.tab.security'), content: <SecurityTab /> },
     { id: 'billing', permission: 'platform.settings', label: t('general.tab.billing'), content: <BillingTab /> },
     { id: 'notifications', permission: 'platform.settings', label: t('general.tab.notifications'), content: <NotificationsTab /> },
+    { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
     { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
     { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
     { id: 'launch', permission: 'platform.content', label: t('launch.tab'), content: <LaunchTab /> },
@@ -36,7 +36,7 @@ export function SettingsScreen() {
   return (
     <PageContent>
       <PageHeader title={t('shell.nav.admin-settings')} />
-      <Tabs label={t('staff.settings.tabs')} value={shown?.id ?? 'staff'} onChange={(tab) => setUrl({ tab })} tabs={open} />
+      <Tabs label={t('staff.settings.tabs')} value={shown?.id ?? 'general'} onChange={(tab) => setUrl({ tab })} tabs={open} />
     </PageContent>
   );
 }

@@ -1,4 +1,4 @@
-import { duties, StaffMember, type Duty } from '@sumaa/contracts';
+import { duties, StaffMember, type Duty, type Permission } from '@sumaa/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -41,8 +41,8 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   return answer(String(input).endsWith('/invite') ? { id: idOf(4), expiresAt: '2099-03-19T10:00:00.000Z' } : null);
 }
 
-function open(search = '', permissions: readonly Duty[] = duties) {
-  signInAs({ role: 'super_admin', permissions, abilities: ['platform.staff'] });
+function open(search = '', permissions: readonly Duty[] = duties, abilities: readonly Permission[] = ['platform.staff']) {
+  signInAs({ role: 'super_admin', permissions, abilities });
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -95,6 +95,22 @@ test('invites with the duties that are ticked, and says at the address why it is
     path: '/api/staff/invite',
     body: { email: 'new@sumaa.example', duties: ['inbox', 'system'] },
   });
+});
+
+test('begins with the general settings, and lists the staff after them', async () => {
+  await loadMessages('ar', ['general', 'support']);
+  open('', duties, ['platform.staff', 'platform.settings']);
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'عام',
+    'البريد',
+    'الأمان',
+    'الفوترة',
+    'التنبيهات',
+    'فريق المنصة',
+    'ساعات الدعم',
+  ]);
+  expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
 });
 
 test('asks for at least one duty', async () => {

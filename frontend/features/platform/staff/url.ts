@@ -8,7 +8,7 @@ export type StaffDialog = (typeof staffDialogs)[number];
 /** The URL state of the settings of the platform. */
 export const SettingsUrl = z.object({
   /** Without one: the first that the user may open. */
-  tab: z.enum(['staff', 'general', 'email', 'security', 'billing', 'notifications', 'support', 'rules', 'launch', 'requests']).optional(),
+  tab: z.enum(['general', 'email', 'security', 'billing', 'notifications', 'staff', 'support', 'rules', 'launch', 'requests']).optional(),
   /** The person or invitation that the dialog is about; `invite` needs none. */
   person: Uuid.optional(),
   do: z.enum(staffDialogs).optional(),
