@@ -107,7 +107,7 @@ test('the platform’s manager starts in the console and sees the health of each
   await passLogin(page, await demoLogin(product, 'super_admin'));
   await expect(page).toHaveURL(`${product.url}/admin/overview`);
   await page.goto('/admin/system');
-  await expect(title(page, 'platform.system.title')).toBeVisible();
+  await expect(title(page, 'shell.nav.system')).toBeVisible();
   const parts = page
     .getByRole('list', { name: say('system.parts'), exact: true })
     .or(page.getByRole('list', { name: say('system.parts.other'), exact: true }))

@@ -29,7 +29,7 @@ export function SystemScreen() {
   ] as const;
   return (
     <PageContent>
-      <PageHeader title={t('platform.system.title')} />
+      <PageHeader title={t('shell.nav.system')} />
       <Tabs label={t('system.tabs')} value={tab} onChange={(wanted) => setUrl({ tab: wanted })} tabs={tabs} />
     </PageContent>
   );
