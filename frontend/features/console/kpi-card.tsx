@@ -37,10 +37,12 @@ export function KpiCard({ label, value, isSigned = false, chip, note, formula, b
           aria-expanded={isOpen}
           aria-controls={explanation}
           onPress={() => setOpen(!isOpen)}
-          className="inline-flex min-h-8 items-center gap-1 rounded-tag px-1 text-caption text-muted hover:text-ink"
+          className="inline-flex min-h-8 items-center justify-center gap-1 rounded-tag px-1 text-caption text-muted hover:text-ink max-md:-me-2 max-md:size-11 max-md:shrink-0"
         >
           <Icon of={isOpen ? X : Sigma} size={14} />
-          <T id={isOpen ? 'common.action.close' : 'subscribers.console.kpi.how'} />
+          <span className="max-md:sr-only">
+            <T id={isOpen ? 'common.action.close' : 'subscribers.console.kpi.how'} />
+          </span>
         </PlainButton>
       </div>
       <p className="text-title font-bold md:text-kpi">
@@ -76,7 +78,7 @@ function Bars({ bars, label }: { readonly bars: readonly TrendBar[]; readonly la
           />
         ))}
       </div>
-      <div className="mt-1 flex justify-between text-caption text-muted">
+      <div className="mt-1 flex justify-between gap-2 text-caption text-muted">
         <span>{first?.text}</span>
         <span className="text-end">{last?.text}</span>
       </div>

@@ -33,7 +33,7 @@ export function KpiStrip({ trends }: { readonly trends: Trends }) {
   return (
     <section
       aria-label={t('subscribers.console.kpi')}
-      className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-2 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline xl:grid-cols-4"
     >
       <KpiCard
         label={<T id="subscribers.console.kpi.subscribers" />}
