@@ -113,7 +113,7 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
 }
 
 /** What the tabs of the inbox hold. */
-async function countBare(pool: Pool): Promise<Readonly<Record<'open' | 'mine' | 'unassigned' | 'all' | 'spam', number>>> {
+async function countBare(pool: Pool): Promise<Readonly<Record<'open' | 'mine' | 'unassigned' | 'overdue' | 'all' | 'spam', number>>> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -121,6 +121,8 @@ async function countBare(pool: Pool): Promise<Readonly<Record<'open' | 'mine' | 
     const { rows } = await client.query(
       `select count(*) filter (where not ${ended})::int as open, count(*) filter (where not ${ended} and m.assigned_to = $1)::int as mine,
          count(*) filter (where not ${ended} and m.assigned_to is null)::int as unassigned, count(*)::int as all,
+         (select count(*)::int from read.contact_clock c where c.run = 'running' and c.sla_due_at < now()
+            and not exists (select 1 from read.contact_aside x where x.message_id = c.message_id)) as overdue,
          (select count(*)::int from read.contact_aside where spam and merged_into is null) as spam
        from read.contact_message m where not exists (select 1 from read.contact_aside x where x.message_id = m.message_id)`,
       [inboxPerson.accountId],
