@@ -56,38 +56,66 @@ export async function takeOver(
   return checkpointOf(rows[0]!);
 }
 
-/**
- * Moves the checkpoint by compare-and-set and notifies waiting queries (sent with the commit). Throws LeaseLost, which must roll
- * the transaction back, because another runner has written the rows of this batch.
- *
- * A projection commits without waiting for the disk: after a crash of the server its last rows and checkpoint are gone together
- * and are folded again from the events, which are durable. A reactor waits, because it would repeat its side effects.
- */
+/** A checkpoint that a consumer wants to move. */
+export interface Move {
+  readonly consumer: ConsumerName;
+  readonly from: Checkpoint;
+  readonly to: BatchEnd;
+}
+
+/** Moves one checkpoint, like `moveCheckpoints`. Throws LeaseLost, which must roll the transaction back. */
 export async function moveCheckpoint(
   tx: QueryExecutorProvider,
   consumer: ConsumerName,
   from: Checkpoint,
   to: BatchEnd,
 ): Promise<Checkpoint> {
+  const [moved] = await moveCheckpoints(tx, [{ consumer, from, to }]);
+  if (!moved) throw new LeaseLost(consumer);
+  return moved;
+}
+
+/**
+ * Moves checkpoints by compare-and-set and notifies waiting queries (sent with the commit). Null for each that another runner has moved,
+ * because that one has written the rows of this batch.
+ *
+ * A projection commits without waiting for the disk: after a crash of the server its last rows and checkpoint are gone together
+ * and are folded again from the events, which are durable. A reactor waits, because it would repeat its side effects.
+ */
+export async function moveCheckpoints(tx: QueryExecutorProvider, moves: readonly Move[]): Promise<(Checkpoint | null)[]> {
+  const derived = moves.every(({ consumer }) => consumer.kind !== 'reactor');
+  const asked = moves.map(({ consumer, from, to }) => {
+    const last = to.event ? { stream: to.event.stream, revision: to.event.revision, eventId: to.event.id } : from.last;
+    return { consumer, from, next: { epoch: from.epoch, position: to.position, storeId: to.storeId, last } };
+  });
   // Queries wait only for projections.
-  const notifies = consumer.kind === 'projection';
-  const derived = consumer.kind !== 'reactor';
-  const last = to.event ? { stream: to.event.stream, revision: to.event.revision, eventId: to.event.id } : from.last;
-  const progress = JSON.stringify({ name: consumer.name, version: consumer.version, position: to.position });
-  const { rows } = await sql`
-    with moved as (
-      update consumer.checkpoint
-      set position = ${to.position}, store_id = ${to.storeId}, stream = ${last?.stream ?? null}, revision = ${last === null ? null : String(last.revision)}::bigint,
-          event_id = ${last?.eventId ?? null}::uuid, updated_at = now()
-      where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version} and shard = 0
-        and epoch = ${from.epoch}::bigint and position is not distinct from ${from.position}
-      returning 1
+  const messages = asked.map(({ consumer: { kind, name, version }, next: { position } }) =>
+    kind === 'projection' ? JSON.stringify({ name, version, position }) : null,
+  );
+  const { rows } = await sql<{ readonly nr: number }>`
+    with asked as (
+      select * from unnest(
+        ${asked.map((_, index) => index)}::int[], ${asked.map(({ consumer }) => consumer.kind)}::text[],
+        ${asked.map(({ consumer }) => consumer.name)}::text[], ${asked.map(({ consumer }) => consumer.version)}::int[],
+        ${asked.map(({ from }) => from.epoch)}::bigint[], ${asked.map(({ from }) => from.position)}::text[],
+        ${asked.map(({ next }) => next.position)}::text[], ${asked.map(({ next }) => next.storeId)}::text[],
+        ${asked.map(({ next }) => next.last?.stream ?? null)}::text[],
+        ${asked.map(({ next }) => (next.last ? String(next.last.revision) : null))}::bigint[],
+        ${asked.map(({ next }) => next.last?.eventId ?? null)}::uuid[], ${messages}::text[]
+      ) as a (nr, kind, name, version, epoch, held, position, store_id, stream, revision, event_id, message)
+    ), moved as (
+      update consumer.checkpoint as c
+      set position = a.position, store_id = a.store_id, stream = a.stream, revision = a.revision, event_id = a.event_id, updated_at = now()
+      from asked a
+      where c.kind = a.kind and c.name = a.name and c.version = a.version and c.shard = 0
+        and c.epoch = a.epoch and c.position is not distinct from a.held
+      returning a.nr, a.message
     )
-    select case when ${notifies}::boolean then pg_notify(${progressChannel}, ${progress}) end,
+    select nr, case when message is not null then pg_notify(${progressChannel}, message) end,
       case when ${derived}::boolean then set_config('synchronous_commit', 'off', true) end
     from moved`.execute(tx);
-  if (rows.length === 0) throw new LeaseLost(consumer);
-  return { epoch: from.epoch, position: to.position, storeId: to.storeId, last };
+  const moved = new Set(rows.map(({ nr }) => nr));
+  return asked.map(({ next }, index) => (moved.has(index) ? next : null));
 }
 
 /** Deletes a consumer's checkpoint and parked events, so that its next run starts over. Its read model rows stay. */

@@ -9,6 +9,7 @@ import { createLeases, heldAmong, leaseOf, type Leases } from './lease.ts';
 import { createOrigin } from './origin.ts';
 import { countAllParked } from './parked.ts';
 import { unobserved, type ConsumerObserver } from './consumer-observer.ts';
+import { createPassing, type PassCheckpoint } from './pass-checkpoints.ts';
 import { createProgress, type FollowedProjection, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
@@ -42,6 +43,8 @@ export interface ConsumerHost<DB = unknown> {
    * the projection is not registered.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** For runners: moves a checkpoint past events that did not match. */
+  readonly pass: PassCheckpoint;
   /** Receives the batches of all consumers, for metrics and traces. */
   readonly observe: ConsumerObserver;
   /** For runners: the status tracker of a consumer. */
@@ -91,6 +94,7 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     progress,
     observe: options.observe ?? unobserved,
     feed: createSharedFeed(store),
+    pass: createPassing(db),
     origin: createOrigin(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
     async running(kind) {

@@ -5,6 +5,7 @@ import { silentLog } from '../port/log.ts';
 import { positionText } from '../port/position-text.ts';
 import { createDb } from '@sumaa/runtime/postgres';
 import { moveCheckpoint, readCheckpoint, resetConsumer, takeOver } from './checkpoint.ts';
+import { createPassing } from './pass-checkpoints.ts';
 import { consumerName } from './consumer-name.ts';
 import { createConsumerHost } from './host.ts';
 import { createLeases, heldAmong, leaseLockClass, type Lease } from './lease.ts';
@@ -179,4 +180,28 @@ test('a checkpoint moves only from its current position and epoch, also after a 
   // Epochs start at 1 again, so the epoch alone would accept the earlier runner.
   await expect(moveCheckpoint(db, consumer, moved, to(6))).rejects.toMatchObject({ code: 'lease_lost' });
   expect((await readCheckpoint(db, consumer))?.position).toBeNull();
+});
+
+test('passing events moves the checkpoints of several consumers in one transaction, and refuses only those that another runner moved', async () => {
+  const db = createDb<unknown>(database.pool);
+  const pass = createPassing(db);
+  const end = { position: positionText(7), storeId: 'store', event: null };
+  const consumers = [
+    consumerName('projection', 'passing-a'),
+    consumerName('projection', 'passing-b'),
+    consumerName('projection', 'passing-c'),
+  ];
+  const starts = await Promise.all(consumers.map((consumer) => takeOver(db, consumer, { position: null, storeId: null })));
+  await takeOver(db, consumers[1]!, { position: null, storeId: null });
+  const passed = await Promise.allSettled(consumers.map((consumer, index) => pass(consumer, starts[index]!, end)));
+  expect(passed).toMatchObject([
+    { value: { position: positionText(7), storeId: 'store', last: null } },
+    { reason: { code: 'lease_lost' } },
+    { value: { position: positionText(7) } },
+  ]);
+  const { rows } = await database.pool.query(
+    "select xmin::text as written, position from consumer.checkpoint where name like 'passing-%' order by name",
+  );
+  expect(rows.map(({ position }: { position: string | null }) => position)).toEqual([positionText(7), null, positionText(7)]);
+  expect(rows[0].written).toBe(rows[2].written);
 });

@@ -3,7 +3,7 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import type { Position, StoredEvent } from '../port/event-store.ts';
 import { categoryPrefixes } from '../port/stream-names.ts';
 import { batches, type Batch, type BatchOptions } from './batches.ts';
-import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type BatchEnd } from './checkpoint.ts';
+import { readCheckpoint, takeOver, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { isTemporary, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
@@ -171,7 +171,7 @@ async function runLeased<DB>(
     }
     const isBeyond = checkedUpTo !== null && checkedUpTo > (held.position ?? '');
     if (isBeyond && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
-      held = await moveCheckpoint(host.db, work.consumer, held, reached(null));
+      held = await host.pass(work.consumer, held, reached(null));
     if (events.length > 0 || held.position !== tracker.position) {
       writtenAt = performance.now();
       tracker.committed(events.length, held.position);
