@@ -75,6 +75,8 @@ export interface Projections {
   attachLive(server: HttpServer): void;
   /** Runs the projections and gets the app ready (it does not listen). Throws when the database is older than this program. */
   start(): Promise<void>;
+  /** Resolves when each projection has caught up once since `start`, or has ended. */
+  caughtUp(): Promise<void>;
   /** Closes the live sockets and takes no more; before the server they came through, which would wait for them. */
   stopLive(): Promise<void>;
   stop(): Promise<void>;
@@ -184,6 +186,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
 
   const stopping = new AbortController();
   let running: Promise<void>[] = [];
+  let caughtUp: Promise<unknown> = Promise.resolve();
   let stopped: Promise<void> | null = null;
 
   function fatal(error: unknown): void {
@@ -221,14 +224,23 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await app.ready();
       await live.start();
       await buildNewVersions();
-      running = projectionList.map((projection) => {
-        const onCaughtUp = () => makeDueIndexes(projection.table, { db: host.db, databaseUrl, log, signal: stopping.signal, unmade });
-        return projection.run(host, { signal: stopping.signal, onCaughtUp });
+      const started = projectionList.map((projection) => {
+        let hasCaughtUp = () => {};
+        const once = new Promise<void>((resolve) => (hasCaughtUp = resolve));
+        const onCaughtUp = () => {
+          hasCaughtUp();
+          return makeDueIndexes(projection.table, { db: host.db, databaseUrl, log, signal: stopping.signal, unmade });
+        };
+        const run = projection.run(host, { signal: stopping.signal, onCaughtUp });
+        run.catch(fatal).finally(hasCaughtUp);
+        return { run, once };
       });
-      for (const run of running) run.catch(fatal);
+      running = started.map(({ run }) => run);
+      caughtUp = Promise.all(started.map(({ once }) => once));
       const requested = { config, store, codec, databaseUrl, projections: projectionList, open: openRebuild(queryDeps), log };
       running.push(runRequestedRebuilds({ ...requested, signal: stopping.signal }));
     },
+    caughtUp: async () => void (await caughtUp),
     stopLive: () => live.stop(),
     stop: () => (stopped ??= stopAll()),
     status: () => host.status(),

@@ -113,7 +113,7 @@ describe('an event that has not been folded yet', () => {
   });
   afterAll(() => t.close());
 
-  test('makes an answer stale when the caller sent its position and the query reads the projection', async () => {
+  test('makes an answer stale when the caller sent its position and the query reads the projection, until they have caught up', async () => {
     await t.projections.app.ready();
     const business = await openBusiness(t, 1);
     const ask = async (url: string, position?: string) =>
@@ -127,6 +127,8 @@ describe('an event that has not been folded yet', () => {
     // Nothing was written of what the plans read.
     expect(await ask('/api/SubscriptionTypes', t.head())).not.toHaveProperty('stale');
     await t.projections.start();
+    await t.projections.caughtUp();
+    expect((await t.pool.query('select tenant_id from read.account_v1')).rowCount).toBe(1);
     expect(await ask('/api/public/statistics', t.head())).not.toHaveProperty('stale');
     expect((await t.get('/api/Businesses', business.token)).status).toBe(200);
   });

@@ -25,13 +25,13 @@ interface Marker {
 /**
  * Writes the demo data once per data folder: «بيت الشواء» with three branches, fourteen months of reviews at the Google stand-in and in
  * the product (through the product's own commands), and a team with every role; other businesses in every state of
- * a subscription; and the platform's inbox, worked on by `staff`. Returns the logins.
+ * a subscription; and the platform's inbox, worked on by `staff`. Returns the logins, and whether this call wrote data.
  */
 export async function seedDemo(
   { command }: { readonly command: CommandApi },
   config: Config,
   { google, payments, staff }: { readonly google: string; readonly payments: string | null; readonly staff: Uuid },
-): Promise<readonly DemoLogin[]> {
+): Promise<{ readonly logins: readonly DemoLogin[]; readonly isNew: boolean }> {
   const password = await loadOrCreateSecret(config.dataDir, 'demo-password', () => `demo-${randomBytes(6).toString('hex')}`);
   const file = path.join(config.dataDir, 'demo.json');
   const marker: Marker = await readFile(file, 'utf8').then(
@@ -50,5 +50,5 @@ export async function seedDemo(
     await writeDemoMessages(command.commands, { begunAt, staff });
     await writeFile(file, JSON.stringify({ ...marker, isDone: true }));
   }
-  return demoTeam.map(({ role, fullName, email }) => ({ role, name: fullName, email, password }));
+  return { logins: demoTeam.map(({ role, fullName, email }) => ({ role, name: fullName, email, password })), isNew: !marker.isDone };
 }
