@@ -193,7 +193,7 @@ test(
 
     await holding(from, ['begin; lock table vault.subject_key in access exclusive mode', 'rollback'], async () => {
       const broken = run(from, ['backup', file]);
-      // The events are written; it waits for the tables.
+      // It waits for the tables.
       await vi.waitFor(async () => expect(await waitingFor(from, 'relation')).toBeGreaterThan(0), patience);
       await killed(broken);
     });

@@ -15,7 +15,10 @@ import { fingerprintOf } from '../evidence/fingerprint.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 import type { EventStore } from '../port/event-store.ts';
+import { writeArchive } from './archive-file.ts';
+import { linesOf } from './archive.ts';
 import { leftOut, carriedTables } from './carried-tables.ts';
+import type { Line } from './line.ts';
 import { archiveKeyOf, backUp, inspect, readableIn, restore, type Readable } from './index.ts';
 
 const { signal } = new AbortController();
@@ -120,6 +123,22 @@ test('an archive brings every event, in its order and with its fingerprint, tabl
   expect((await to.files.open(picture))?.bytes).toEqual(Buffer.alloc(300_000, 'صورة'));
   expect(await listed(to.files.list())).toEqual(await listed(from.files.list()));
   await expect(restore(file, { ...to, signal, known, keys: [key] })).rejects.toThrow('has events already');
+  await closed(to);
+});
+
+test('an archive of an older version, which has its rows behind its events, is restored too', async () => {
+  const lines: Line[] = [];
+  for await (const some of linesOf(file, [key])) lines.push(...some);
+  expect([...new Set(lines.map(({ k }) => k))]).toEqual(['row', 'event', 'file', 'end']);
+  async function* asBefore() {
+    for (const kind of ['event', 'row', 'file', 'end'])
+      for (const line of lines.filter(({ k }) => k === kind)) yield `${JSON.stringify(line)}\n`;
+  }
+  const older = path.join(dir, 'older');
+  await writeArchive(older, asBefore(), { key, now, signal });
+  const to = await side('archive_older');
+  expect(await restore(older, { ...to, signal, known, keys: [key] })).toMatchObject(contents);
+  expect([await prints(to), await keyRows(to)]).toEqual([await prints(from), await keyRows(from)]);
   await closed(to);
 });
 

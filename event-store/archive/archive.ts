@@ -24,8 +24,8 @@ export interface Installation {
 export type Progress = (done: { readonly events: number; readonly rows: number; readonly files: number }) => void;
 
 /**
- * Writes every event up to now, then the tables, whose keys are always older than the events that need them, then the files. Throws what
- * the disk or a store throws.
+ * Writes the tables, then every event up to when it began, whose keys are always older than itself, then the files. Throws what the disk or
+ * a store throws.
  */
 export async function backUp(
   file: string,
@@ -37,16 +37,18 @@ export async function backUp(
   let head = noHead;
   const contents = (): Contents => ({ ...count, streams: streams.size, head });
   async function* lines(): AsyncGenerator<string> {
+    const last = (await given.store.head())?.position ?? null;
+    for await (const { table, row } of carriedRows(given.pool)) {
+      yield lineOf({ k: 'row', table, row });
+      if (++count.rows % 1_000 === 0) progress?.(count);
+    }
     for await (const event of eventsWithTexts(given.store, { after: null, signal })) {
+      if (last === null || event.position > last) break;
       if (event.unreadable) throw new Error(`${event.stream} @ ${event.revision} is not an event of Sumaa: ${event.unreadable}`);
       streams.add(event.stream);
       head = nextHead(head, fingerprintOf(event));
       yield eventLine(event);
       if (++count.events % 1_000 === 0) progress?.(count);
-    }
-    for await (const { table, row } of carriedRows(given.pool)) {
-      yield lineOf({ k: 'row', table, row });
-      if (++count.rows % 1_000 === 0) progress?.(count);
     }
     for await (const id of given.files.list()) {
       // Removed since it was listed.

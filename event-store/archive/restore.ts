@@ -73,13 +73,18 @@ async function restoreRows(source: Source, { pool }: Installation, destroyed: re
       if (table && rows.length > 0) await writeRows(client, table, rows);
       rows = [];
     };
-    for await (const lines of linesOf(source.file, source.keys, ['row']))
+    // Before the events, but behind them in archives of older versions.
+    let isOver = false;
+    for await (const lines of linesOf(source.file, source.keys)) {
       for (const line of lines) {
-        if (line.k !== 'row' || !isCarried(line.table)) continue;
-        if (rows.length === rowsAtOnce || line.table !== table) await flush();
-        table = line.table;
-        rows.push(line.row);
+        if (line.k === 'row' && isCarried(line.table)) {
+          if (rows.length === rowsAtOnce || line.table !== table) await flush();
+          table = line.table;
+          rows.push(line.row);
+        } else isOver ||= table !== null;
       }
+      if (isOver) break;
+    }
     await flush();
     const again = await destroyAgain(client, destroyed);
     await client.query('commit');
