@@ -90,9 +90,10 @@ export type MenuChipProps = {
 
 /** A chip that opens a sheet to choose from, and shows what is chosen. */
 export function MenuChip({ icon, label, value, onPress }: MenuChipProps) {
-  const named = `${label}: `;
+  const named = `${label}:`;
+  const chosen = value === undefined ? {} : { 'aria-label': `${named} ${value}` };
   return (
-    <AriaButton aria-haspopup="dialog" onPress={onPress} className={cx(chipStyle(value !== undefined), 'gap-1.5 px-3')}>
+    <AriaButton {...chosen} aria-haspopup="dialog" onPress={onPress} className={cx(chipStyle(value !== undefined), 'gap-1.5 px-3')}>
       <Icon of={icon} size={16} className="self-center" />
       {value === undefined ? (
         <span className="self-center">{label}</span>
