@@ -108,14 +108,13 @@ interface Ran {
 
 /** `npm run backup` or `restore` as a process of its own. `most`: how large a file may grow, in KiB. */
 function run(database: Side, args: readonly string[], most?: number): Ran {
-  const node = [process.execPath, '--import', 'tsx', '--conditions=@sumaa/source', 'embedded/bin/backup.ts', ...args];
+  const node = [process.execPath, 'embedded/bin/operate.mjs', 'backup', ...args];
   const limited = ['bash', '-c', `ulimit -f ${most}; exec "$0" "$@"`, ...node];
   const [program = '', ...words] = most === undefined ? node : limited;
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     TMPDIR: dir,
-    TSX_DISABLE_CACHE: '1',
     LOG_LEVEL: 'silent',
     MASTER_KEY: masterKey.toString('base64'),
     DATABASE_URL: database.url,

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { writeBetween } from '../bin/write-between.ts';
-import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
@@ -85,7 +84,6 @@ const chosen =
   wanted.length === 0 ? measures.filter(({ isByNameOnly }) => isByNameOnly !== true) : measures.filter(({ name }) => wanted.includes(name));
 
 const root = path.resolve(import.meta.dirname, '../..');
-buildServers();
 const server = createServer();
 const bench: BenchmarkDeps = {
   quick,
