@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { says } from '../identity/fields.ts';
 import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
 
 /** `unset`: the installation names no mail server; `refused`: it does not take this mail; `failed`: it cannot be used. */
 export const MailTestOutcome = z.enum(['sent', 'refused', 'failed', 'unset']);
@@ -52,6 +53,7 @@ export const mailRoutes = {
       /** Of the environment, as `host:port`; null: it sets none. */
       environment: z.object({ server: z.string(), from: z.string() }).nullable(),
       settings: MailServer.nullable(),
+      savedAt: Iso.nullable(),
     }),
     limit: { max: 120, perMinutes: 15 },
   }),
@@ -63,10 +65,15 @@ export const mailRoutes = {
     auth: 'confirmed',
     permission: 'platform.settings',
     summary:
-      'Set the mail server; it is kept only when it takes a test mail to the own address, and used within seconds. `password` null keeps the earlier one, for the same server and user name only.',
-    body: z.object({ server: MailServer, password: z.string().max(200, says('tooLong')).nullable() }),
+      'Set the mail server; it is kept only when it takes a test mail to the own address, and used within seconds; refused when a colleague saved another since `savedAt`. `password` null keeps the earlier one, for the same server and user name only.',
+    body: z.object({
+      server: MailServer,
+      password: z.string().max(200, says('tooLong')).nullable(),
+      /** When what the caller changed was saved; null: nothing was. Left out: it is saved over whatever is there. */
+      savedAt: Iso.nullable().optional(),
+    }),
     model: MailTest,
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'settings_changed'],
     waits: true,
     limit: { max: 20, perMinutes: 15 },
   }),

@@ -5,7 +5,7 @@ import { packPosition } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import { createMailer, type MailOutcome, type MailServer as Server } from '@sumaa/runtime/mail';
 import type { CommandDeps } from '../../../infra/deps.ts';
-import { executeOwned } from '../../../infra/execute.ts';
+import { executeOwned, requirePossible } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { platformSettings, readMailServer, settingsId } from '../settings/platform-settings.ts';
 
@@ -63,17 +63,19 @@ export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): Han
     },
     async mailServer() {
       const set = environment && { server: hostOf(environment.smtpUrl), from };
-      return { model: { environment: set, settings: await readMailServer(deps) }, position: null };
+      return { model: { environment: set, ...(await readMailServer(deps)) }, position: null };
     },
     async saveMailServer(request) {
       const { body, session, language } = request;
       const { accountId } = session;
       const server = body.password === null ? sameServer(body.server, await vault.mailServer.read()) : serverOf(body.server, body.password);
+      const context = commandContext(request, mailRoutes.saveMailServer, { clock: deps.clock });
+      const since = body.savedAt === undefined ? {} : { since: body.savedAt };
+      const command = { type: 'SaveMailServer', server: body.server, ...since, accountId, at: context.occurredAt } as const;
+      await requirePossible(deps, platformSettings, settingsId, command, context);
       if (!server) throw new RefusalError(refuse('validation_failed', undefined, { password: ['passwordAnew'] }));
       const test = await tried(server, { accountId, language });
       if (test.outcome !== 'sent') return { model: test, position: null };
-      const context = commandContext(request, mailRoutes.saveMailServer, { clock: deps.clock });
-      const command = { type: 'SaveMailServer', server: body.server, accountId, at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
       await vault.mailServer.write(server);
       return { model: test, position: packPosition({ platformsettings: position }) };

@@ -57,8 +57,11 @@ test('a mail server is kept only when it takes a test mail, its password in the 
   await other.api.commands.ensureSuperAdmin(admin);
   const { token: by } = (await enrolAdministrator(other, admin)).answer.model;
   const own = await startSmtpServer();
-  const put = (secret: string | null, given: object = {}) =>
-    other.ask('PUT', '/api/platform/mail/server', { token: by, body: { server: { ...server(own.url), ...given }, password: secret } });
+  const put = (secret: string | null, given: object = {}, savedAt?: string) =>
+    other.ask('PUT', '/api/platform/mail/server', {
+      token: by,
+      body: { server: { ...server(own.url), ...given }, password: secret, savedAt },
+    });
   const save = async (secret: string | null) => (await put(secret)).body.model;
   const current = async (app: TestApp, at: string) => (await app.ask('POST', '/api/platform/mail/server', { token: at })).body.model;
   const test = async () => (await other.ask('POST', '/api/platform/mail/test', { token: by })).body.model;
@@ -69,7 +72,8 @@ test('a mail server is kept only when it takes a test mail, its password in the 
     expect([await current(other, by), await test()]).toMatchObject([{ environment: null, settings: null }, { outcome: 'unset' }]);
     own.refusals = {};
     expect(await save('geheim')).toMatchObject({ outcome: 'sent', server: new URL(own.url).host });
-    expect(await current(other, by)).toEqual({ environment: null, settings: server(own.url) });
+    const first = await current(other, by);
+    expect(first).toEqual({ environment: null, settings: server(own.url), savedAt: expect.any(String) });
     expect(await test()).toMatchObject({ outcome: 'sent' });
     expect(own.received.at(-1)).toContain('<staff@example.com>');
     expect(await save(null), 'the earlier password is kept').toMatchObject({ outcome: 'sent' });
@@ -80,6 +84,10 @@ test('a mail server is kept only when it takes a test mail, its password in the 
     }
     expect((await put(null, { fromName: 'A\\B\\' })).model).toMatchObject({ outcome: 'sent' });
     expect(own.received.at(-1), 'a name does not reach into the address').toMatch(/^From: .*A\\+B\\+.* <staff@example\.com>$/m);
+    const mails = own.received.length;
+    const late = await put('spät', { fromName: 'B' }, (first as { savedAt: string }).savedAt);
+    expect([late.status, late.body.code], 'a colleague saved another since').toEqual([409, 'settings_changed']);
+    expect([own.received.length, (await other.vault.mailServer.read())?.smtpUrl]).toEqual([mails, expect.stringContaining(':geheim@')]);
     const events = (await other.events('platformsettings', 'platform')).map(({ type, data }) => ({ type, data }));
     expect([events.map(({ type }) => type), JSON.stringify(events)]).toEqual([
       ['MailServerSaved', 'MailServerSaved', 'MailServerSaved'],
@@ -92,6 +100,7 @@ test('a mail server is kept only when it takes a test mail, its password in the 
   expect(await current(testApp, token)).toEqual({
     environment: { server: new URL(smtp.url).host, from: expect.any(String) },
     settings: null,
+    savedAt: null,
   });
 });
 

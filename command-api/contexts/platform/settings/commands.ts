@@ -33,6 +33,8 @@ export interface SavePlatformSettings {
 export interface SaveMailServer {
   readonly type: 'SaveMailServer';
   readonly server: MailServer;
+  /** When the one that the person changed was saved, null: nobody had saved any; left out: whichever is there is replaced. */
+  readonly since?: Iso | null;
   readonly accountId: Uuid;
   readonly at: Iso;
 }

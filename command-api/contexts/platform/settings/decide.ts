@@ -11,11 +11,16 @@ import type { SavePlatformSettings, SettingsCommand } from './commands.ts';
 import type { SettingsState } from './state.ts';
 
 /** Decides which event a change of the settings produces, or refuses it: with `conflict` when others were saved in the meantime. */
-export function decide({ sla, seller, sellerSavedAt, general }: SettingsState, command: SettingsCommand): Decision<PlatformSettingsEvent> {
+export function decide(
+  { sla, seller, sellerSavedAt, general, mailSavedAt }: SettingsState,
+  command: SettingsCommand,
+): Decision<PlatformSettingsEvent> {
   if (command.type === 'SavePlatformSettings') return decideGeneral(general, command);
-  // A new password alone is a change too, and no event holds it.
-  if (command.type === 'SaveMailServer')
+  if (command.type === 'SaveMailServer') {
+    if (command.since !== undefined && command.since !== mailSavedAt) return refuse('settings_changed');
+    // A new password alone is a change too, and no event holds it.
     return accept({ type: 'MailServerSaved', data: { server: command.server, savedBy: command.accountId, savedAt: command.at } });
+  }
   if (command.type === 'RequestChannelTest') {
     const { testId, channel, accountId, at: requestedAt } = command;
     return accept({ type: 'ChannelTestRequested', data: { testId, channel, accountId, requestedAt } });

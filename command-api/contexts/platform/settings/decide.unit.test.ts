@@ -86,6 +86,15 @@ test('who issues invoices is saved when it differs', () => {
     .then({ type: 'SellerIdentitySaved', data: { seller: other, savedBy: accountId, savedAt: at } });
 });
 
+test('a mail server is saved again with the same values, and not over one that a colleague saved', () => {
+  const server = { host: 'mail.example', port: 587, isSecure: false, username: 'u', fromEmail: 'a@c.example', fromName: '' };
+  const event: PlatformSettingsEvent = { type: 'MailServerSaved', data: { server, savedBy: accountId, savedAt: at } };
+  const over = (since: Iso | null) => ({ type: 'SaveMailServer', server, since, accountId, at }) as const;
+  given().when(over(null)).then(event);
+  given(event).when(over(null)).thenRefused('settings_changed');
+  given(event).when(over(at)).then(event);
+});
+
 test('what holds for everybody is saved with the names of what changed, once, and not over what a colleague saved', () => {
   const settings = { ...defaultPlatformSettings, trialPeriod: 30, maintenanceMode: true };
   const event: PlatformSettingsEvent = {

@@ -2,6 +2,7 @@ import {
   defaultPlatformSettings,
   defaultSla,
   platformTenant,
+  type Iso,
   type MailServer,
   type PlatformSettingsEvent,
   type SellerIdentity,
@@ -21,7 +22,7 @@ const defaultGeneral: SettingsInForce = { revision: 0, settings: defaultPlatform
 /** The settings of the platform: one stream, `platformsettings-platform`. */
 export const platformSettings: Decider<SettingsState, SettingsCommand, PlatformSettingsEvent> = {
   category: 'platformsettings',
-  initial: () => ({ sla: defaultSla, seller: null, sellerSavedAt: null, general: defaultGeneral, mail: null }),
+  initial: () => ({ sla: defaultSla, seller: null, sellerSavedAt: null, general: defaultGeneral, mail: null, mailSavedAt: null }),
   evolve,
   decide,
 };
@@ -37,9 +38,12 @@ export async function readSeller(deps: Pick<CommandDeps, 'store' | 'codec'>): Pr
   return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.seller ?? null;
 }
 
-/** The mail server that staff set; null until they did. */
-export async function readMailServer(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<MailServer | null> {
-  return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.mail ?? null;
+/** The mail server that staff set and when they did; null until then. */
+export async function readMailServer(
+  deps: Pick<CommandDeps, 'store' | 'codec'>,
+): Promise<{ readonly settings: MailServer | null; readonly savedAt: Iso | null }> {
+  const found = await findOwned(deps, platformSettings, settingsId, platformTenant);
+  return { settings: found?.state.mail ?? null, savedAt: found?.state.mailSavedAt ?? null };
 }
 
 /** What holds for everybody. */

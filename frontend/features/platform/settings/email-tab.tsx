@@ -1,7 +1,8 @@
 import { latinDigits, mailRoutes, type MailServer, type MailTest } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { output } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -15,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { Changed } from './changed.tsx';
 
 const mailServerQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'settings', 'mail'),
@@ -42,7 +44,7 @@ export function EmailTab() {
             <Fact id="general.mail.from">{data.environment.from}</Fact>
           </dl>
         )}
-        {data?.environment === null && <ServerForm key={JSON.stringify(data.settings)} server={data.settings} />}
+        {data?.environment === null && <ServerSection newest={data} />}
       </Card>
       <Card as="section" aria-labelledby="mail-test-title" className="flex flex-col gap-4">
         <CardHeader id="mail-test-title" title={<T id="general.mail.try" />} />
@@ -58,23 +60,50 @@ export function EmailTab() {
 
 const empty: MailServer = { host: '', port: 587, isSecure: false, username: '', fromEmail: '', fromName: '' };
 
+type Saved = Pick<output<typeof mailRoutes.mailServer.model>, 'settings' | 'savedAt'>;
+
+/** The form of the server that it began with: what somebody is typing stays while a colleague saves another. */
+function ServerSection({ newest }: { readonly newest: Saved }) {
+  const client = useQueryClient();
+  const [begun, setBegun] = useState(newest);
+  const beginAnew = useCallback(() => setBegun((before) => client.getQueryData(mailServerQuery.queryKey) ?? before), [client]);
+  return <ServerForm key={begun.savedAt} begun={begun} newest={newest} onBeginAnew={beginAnew} />;
+}
+
+type FormProps = { readonly begun: Saved; readonly newest: Saved; readonly onBeginAnew: () => void };
+
 /** Saves the server if it takes a test mail; else it says why not, and nothing is saved. */
-function ServerForm({ server }: { readonly server: MailServer | null }) {
+function ServerForm({ begun, newest, onBeginAnew }: FormProps) {
   const t = useT();
   const client = useQueryClient();
-  const [draft, setDraft] = useState(server ?? empty);
-  const [port, setPort] = useState(String((server ?? empty).port));
+  const before = begun.settings ?? empty;
+  const server = newest.settings;
+  const [draft, setDraft] = useState(before);
+  const [port, setPort] = useState(String(before.port));
   const [password, setPassword] = useState('');
   const save = useMutation({
     mutationFn: async () => {
       const body = {
         server: { ...draft, port: Number(latinDigits(port.trim()) || Number.NaN) },
         password: password === '' ? null : password,
+        savedAt: newest.savedAt,
       };
       return (await call(mailRoutes.saveMailServer, { body })).model;
     },
-    onSuccess: ({ outcome }) => (outcome === 'sent' ? client.invalidateQueries({ queryKey: mailServerQuery.queryKey }) : undefined),
+    onSuccess: async ({ outcome }) => {
+      if (outcome !== 'sent') return;
+      await client.invalidateQueries({ queryKey: mailServerQuery.queryKey });
+      onBeginAnew();
+    },
+    onError: (error) =>
+      isApiError(error, 'settings_changed') ? client.invalidateQueries({ queryKey: mailServerQuery.queryKey }) : undefined,
   });
+  const isTyped = port !== String(before.port) || password !== '' || JSON.stringify(draft) !== JSON.stringify(before);
+  const isChanged = newest.savedAt !== begun.savedAt;
+  const isOver = isChanged && !isTyped;
+  useEffect(() => {
+    if (isOver) onBeginAnew();
+  }, [isOver, onBeginAnew]);
   const refusalOf = (field: string) => (isApiError(save.error) ? save.error.fieldErrors[field]?.[0] : undefined);
   const errorOf = (name: keyof MailServer) => refusalOf(`server.${name}`);
   const hasFields = isApiError(save.error) && Object.keys(save.error.fieldErrors).length > 0;
@@ -90,6 +119,7 @@ function ServerForm({ server }: { readonly server: MailServer | null }) {
         save.mutate();
       }}
     >
+      {isChanged && isTyped && !save.isPending && <Changed onDrop={onBeginAnew} />}
       <TextField
         label={t('general.mail.host')}
         value={draft.host}

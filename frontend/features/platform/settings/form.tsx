@@ -6,9 +6,9 @@ import { T } from '../../../lib/locale/t.tsx';
 import { differing, withChanges } from '../../../lib/settings-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { platformSettingsQuery, type Saved, type useSavePlatformSettings } from './api.ts';
+import { Changed } from './changed.tsx';
 
 /** Begins the forms anew with the newest settings. */
 const BeginAnew = createContext<() => void>(() => {});
@@ -71,20 +71,7 @@ export function SettingsForm({ saved, save, changes, children }: FormProps) {
         if (own.length > 0) save.mutate(withChanges<Partial<PlatformSettings>>({}, changes, own), { onSuccess: beginAnew });
       }}
     >
-      {own.some((name) => theirs.includes(name)) && (
-        <Notice
-          tone="warning"
-          announce="alert"
-          title={<T id="settings.conflict.title" />}
-          actions={
-            <Button size="sm" onPress={beginAnew}>
-              <T id="settings.conflict.drop" />
-            </Button>
-          }
-        >
-          <T id="general.conflict" />
-        </Notice>
-      )}
+      {own.some((name) => theirs.includes(name)) && <Changed onDrop={beginAnew} />}
       {children}
       {save.error !== null && !hasFields && <ErrorState error={save.error} isCompact onRetry={() => save.reset()} />}
       <div>

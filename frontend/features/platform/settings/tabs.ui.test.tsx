@@ -125,7 +125,7 @@ test('sends a test mail, and says what the mail server answered', async () => {
     if (init?.method !== 'POST') return serve(input, init);
     const { pathname } = new URL(String(input), 'http://localhost');
     const environment = { server: 'mail.example:587', from: 'سُمعة <a@c.example>' };
-    const answer = pathname === '/api/platform/mail/server' ? { environment, settings: null } : model;
+    const answer = pathname === '/api/platform/mail/server' ? { environment, settings: null, savedAt: null } : model;
     return Response.json({ success: true, message: '', errors: null, model: answer, statusCode: 200, code: 'ok' });
   });
   open('email');
@@ -183,7 +183,7 @@ test('keeps a mail server that took the test mail, and says why one was not kept
   const model: MailTest = { outcome: 'failed', to: 'a@b.example', server: 'mail.example:465', from: 'a@c.example', reason: 'EAUTH 535' };
   vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => {
     if (init?.method === 'PUT') sent.push(JSON.parse(init.body as string));
-    const answer = init?.method === 'PUT' ? model : { environment: null, settings: null };
+    const answer = init?.method === 'PUT' ? model : { environment: null, settings: null, savedAt: null };
     return Response.json({ success: true, message: '', errors: null, model: answer, statusCode: 200, code: 'ok' });
   });
   open('email');
@@ -197,7 +197,7 @@ test('keeps a mail server that took the test mail, and says why one was not kept
   fireEvent.click(screen.getByRole('button', { name: 'تجربة وحفظ' }));
   expect(await screen.findByText('EAUTH 535')).toBeTruthy();
   const server = { host: 'mail.example', port: 465, isSecure: true, username: '', fromEmail: 'a@c.example', fromName: '' };
-  expect(sent).toEqual([{ server, password: 'geheim' }]);
+  expect(sent).toEqual([{ server, password: 'geheim', savedAt: null }]);
 });
 
 test('says that another mail server needs the password anew, before and after the server refuses it', async () => {
@@ -208,7 +208,7 @@ test('says that another mail server needs the password anew, before and after th
         success: true,
         message: '',
         errors: null,
-        model: { environment: null, settings },
+        model: { environment: null, settings, savedAt: '2026-03-01T09:00:00.000Z' },
         statusCode: 200,
         code: 'ok',
       });
@@ -222,6 +222,33 @@ test('says that another mail server needs the password anew, before and after th
   expect(screen.getByText('تغيّر الخادم أو اسم المستخدم، فتُدخل كلمة المرور من جديد.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'تجربة وحفظ' }));
   expect(await screen.findByText('تلزم كلمة المرور من جديد')).toBeTruthy();
+});
+
+test('keeps what is typed while a colleague saves another mail server, and says so before it replaces it', async () => {
+  const server = { host: 'a.example', port: 465, isSecure: true, username: '', fromEmail: 'a@c.example', fromName: '' };
+  let model = { environment: null, settings: server, savedAt: '2026-03-01T09:00:00.000Z' };
+  const sentMail: MailTest = { outcome: 'sent', to: 'a@b.example', server: 'b.example:465', from: 'a@c.example', reason: null };
+  vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => {
+    if (init?.method === 'PUT') sent.push(JSON.parse(init.body as string));
+    const answer = init?.method === 'PUT' ? sentMail : model;
+    return Response.json({ success: true, message: '', errors: null, model: answer, statusCode: 200, code: 'ok' });
+  });
+  open('email');
+  const host = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'الخادم' });
+  const colleagueSaves = async (changes: object, savedAt: string) => {
+    model = { ...model, settings: { ...server, ...changes }, savedAt };
+    await client.invalidateQueries();
+  };
+  await waitFor(host);
+  await colleagueSaves({ host: 'c.example' }, '2026-03-01T09:01:00.000Z');
+  await waitFor(() => expect(host().value).toBe('c.example'));
+  fireEvent.change(host(), { target: { value: 'b.example' } });
+  await colleagueSaves({ host: 'd.example' }, '2026-03-01T09:02:00.000Z');
+  expect(await screen.findByText('حُفظت تغييرات أخرى في هذه الأثناء')).toBeTruthy();
+  expect(host().value).toBe('b.example');
+  fireEvent.click(screen.getByRole('button', { name: 'تجربة وحفظ' }));
+  const typed = { ...server, host: 'b.example' };
+  await waitFor(() => expect(sent).toEqual([{ server: typed, password: null, savedAt: '2026-03-01T09:02:00.000Z' }]));
 });
 
 test('says that no transfer is offered without an account, and saves the account as it is typed', async () => {
