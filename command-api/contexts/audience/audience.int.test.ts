@@ -104,6 +104,15 @@ describe('the form of newsletter and reminder', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
+  test('of two who announce a launch date at once the second is refused', async () => {
+    const setLaunch = (launchAt: string | null, before?: string | null) =>
+      testApp.ask('PUT', '/api/audience/launch', { body: { launchAt, before }, token: staffToken });
+    await setLaunch(null);
+    const answers = await Promise.all(['2998-01-01T00:00:00.000Z', '2998-02-01T00:00:00.000Z'].map((at) => setLaunch(at, null)));
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['ok', 'settings_changed']);
+    expect((await setLaunch(null)).status).toBe(200);
+  });
+
   test('mails once more to an address that was reminded, when another launch is announced', async () => {
     const setLaunch = (launchAt: string | null) => testApp.ask('PUT', '/api/audience/launch', { body: { launchAt }, token: staffToken });
     const email = address();

@@ -157,8 +157,8 @@ export function audienceConsoleHandlers(deps: CommandDeps): HandlersOf<typeof au
     },
     async setLaunchDate(request) {
       const context = commandContext(request, audienceConsoleRoutes.setLaunchDate, { clock: deps.clock });
-      const { launchAt } = request.body;
-      const command = { type: 'SetLaunchDate', launchAt, accountId: request.session.accountId, at: context.occurredAt } as const;
+      const { accountId } = request.session;
+      const command = { type: 'SetLaunchDate', ...request.body, accountId, at: context.occurredAt } as const;
       const { position } = await executeOwned(deps, launch, launchId, command, context, { orNew: true });
       return { model: null, position: packPosition({ launch: position }) };
     },

@@ -213,9 +213,14 @@ export const audienceConsoleRoutes = {
     app: 'command',
     method: 'PUT',
     path: '/api/audience/launch',
-    summary: 'Announce when the platform starts; null: no date. Reminders go out at that time, once.',
-    body: z.object({ launchAt: Iso.nullable() }),
+    summary:
+      'Announce when the platform starts; null: no date. Refused when a colleague announced another than `before`. Reminders go out at that time, once.',
+    body: z.object({
+      launchAt: Iso.nullable(),
+      /** The date that the caller changed; null: there was none. Left out: it replaces whatever is there. */
+      before: Iso.nullable().optional(),
+    }),
     model: z.null(),
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'settings_changed'],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { accept, platformTenant, type Decision, type Iso, type LaunchEvent, type Uuid } from '@sumaa/contracts';
+import { accept, platformTenant, refuse, type Decision, type Iso, type LaunchEvent, type Uuid } from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
@@ -10,6 +10,8 @@ export interface LaunchState {
 export interface SetLaunchDate {
   readonly type: 'SetLaunchDate';
   readonly launchAt: Iso | null;
+  /** The date that the person changed, null: there was none; left out: whichever is there is replaced. */
+  readonly before?: Iso | null;
   readonly accountId: Uuid;
   readonly at: Iso;
 }
@@ -19,8 +21,10 @@ export const launch: Decider<LaunchState, SetLaunchDate, LaunchEvent> = {
   category: 'launch',
   initial: () => ({ launchAt: null }),
   evolve: (_state, { data }) => ({ launchAt: data.launchAt }),
-  decide({ launchAt: before }, { launchAt, accountId, at }): Decision<LaunchEvent> {
-    return launchAt === before ? accept() : accept({ type: 'LaunchDateSet', data: { launchAt, accountId, setAt: at } });
+  decide({ launchAt: current }, { launchAt, before, accountId, at }): Decision<LaunchEvent> {
+    if (launchAt === current) return accept();
+    if (before !== undefined && before !== current) return refuse('settings_changed');
+    return accept({ type: 'LaunchDateSet', data: { launchAt, accountId, setAt: at } });
   },
 };
 export const launchId = 'platform';

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Changed } from '../settings/changed.tsx';
 import { fromRiyadh, toRiyadh } from './riyadh.ts';
 
 const launchQuery = queryOptions({
@@ -22,7 +23,7 @@ const launchQuery = queryOptions({
 /** When the platform starts, as the page «soon» announces it. */
 export function LaunchTab() {
   const { data, error, refetch } = useQuery(launchQuery);
-  if (data !== undefined) return <LaunchCard key={data.launchAt} launchAt={data.launchAt} />;
+  if (data !== undefined) return <LaunchCard launchAt={data.launchAt} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <SkeletonGroup>
@@ -31,18 +32,34 @@ export function LaunchTab() {
   );
 }
 
+const fieldsOf = (at: Iso | null) => (at === null ? { day: '', time: '09:00' } : toRiyadh(at));
+
+/** What somebody is typing stays while a colleague announces another date. */
 function LaunchCard({ launchAt }: { readonly launchAt: Iso | null }) {
   const t = useT();
   const format = useFormat('Asia/Riyadh');
   const now = useNow();
   const client = useQueryClient();
-  const [day, setDay] = useState(launchAt === null ? '' : toRiyadh(launchAt).day);
-  const [time, setTime] = useState(launchAt === null ? '09:00' : toRiyadh(launchAt).time);
+  const [begun, setBegun] = useState(launchAt);
+  const before = fieldsOf(begun);
+  const [day, setDay] = useState(before.day);
+  const [time, setTime] = useState(before.time);
   const wanted = fromRiyadh(day, time);
+  const start = (from: Iso | null) => {
+    setBegun(from);
+    setDay(fieldsOf(from).day);
+    setTime(fieldsOf(from).time);
+  };
   const save = useMutation({
-    mutationFn: async (at: Iso | null) => await call(audienceConsoleRoutes.setLaunchDate, { body: { launchAt: at } }),
-    onSettled: () => client.invalidateQueries({ queryKey: launchQuery.queryKey }),
+    mutationFn: async (at: Iso | null) => await call(audienceConsoleRoutes.setLaunchDate, { body: { launchAt: at, before: launchAt } }),
+    onError: () => client.invalidateQueries({ queryKey: launchQuery.queryKey }),
+    onSuccess: async (_done, at) => {
+      await client.invalidateQueries({ queryKey: launchQuery.queryKey });
+      start(at);
+    },
   });
+  const isTyped = day !== before.day || time !== before.time;
+  if (launchAt !== begun && !isTyped) start(launchAt);
   const isPast = wanted !== null && wanted <= iso(new Date(now));
   return (
     <Card as="section" aria-labelledby="launch-title" className="max-w-2xl">
@@ -57,6 +74,7 @@ function LaunchCard({ launchAt }: { readonly launchAt: Iso | null }) {
           if (wanted !== null && !isPast) save.mutate(wanted);
         }}
       >
+        {launchAt !== begun && isTyped && !save.isPending && <Changed onDrop={() => start(launchAt)} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t('launch.day')}
