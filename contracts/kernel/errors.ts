@@ -386,7 +386,7 @@ export const errorCatalogue = {
   whatsapp_unavailable: { status: 409, ar: 'واتساب غير متاح هنا', en: 'WhatsApp is not available here' },
   sms_unavailable: { status: 409, ar: 'الرسائل النصية غير متاحة هنا', en: 'Text messages are not available here' },
   phone_missing: { status: 409, ar: 'لا رقم جوال في الملف الشخصي', en: 'The profile has no phone number' },
-  review_request_no_sms: { status: 409, ar: 'الرسائل القصيرة غير متاحة هنا', en: 'Text messages are not available here' },
+  review_request_no_sms: { status: 409, ar: 'الرسائل النصية غير متاحة هنا', en: 'Text messages are not available here' },
   too_many_api_keys: { status: 409, ar: 'لكل نشاط {max} مفتاحًا على الأكثر', en: 'A business may have {max} keys at most' },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;

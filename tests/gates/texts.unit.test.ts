@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hits, product, textOf } from './sources.ts';
+import { filesBelow, hits, product, textOf } from './sources.ts';
 
 const screens = product.filter((file) => /^frontend\/.*\.tsx$/.test(file));
 
@@ -19,6 +19,11 @@ describe('every text is in the locale files', () => {
   test('no string literal is a sentence', () => {
     expect(hits(screens, /^(?!\s*(\/?\*|\/\/)).*["'`](\p{Lu}\p{Ll}+ [^"'`]*|[^"'`]*\p{Script=Arabic}[^"'`]*)["'`]/u)).toEqual([]);
   });
+});
+
+test('a text message has one name in Arabic, that of the glossary', () => {
+  const texts = [...product, ...filesBelow('frontend/locales/ar', /\.json$/), ...filesBelow('frontend/content', /\.md$/)];
+  expect(hits(texts, /(رسالة|رسائل|الرسائل) (ال)?قصيرة/)).toEqual([]);
 });
 
 test('the privacy policy names every cookie that the product sets', () => {

@@ -231,7 +231,7 @@ test('asks by SMS with a number of its own kind', async () => {
   await waitFor(() => expect(dialog.getByRole('button', { name: /الفرع/ })).toHaveProperty('disabled', false));
   await choose(dialog, /الفرع/, 'فرع العليا');
   expect(dialog.queryByText(/من 9 صباحًا/)).toBeNull();
-  await choose(dialog, /طريقة الإرسال/, 'رسالة قصيرة');
+  await choose(dialog, /طريقة الإرسال/, 'رسالة نصية');
   expect(dialog.getByText(/من 9 صباحًا/)).toBeTruthy();
   await choose(dialog, /أين وافق/, 'في الفرع');
   const phone = dialog.getByLabelText('رقم الجوال');

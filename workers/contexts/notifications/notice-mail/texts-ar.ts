@@ -53,7 +53,7 @@ const parts: Readonly<Record<string, string>> = {
   queue: 'طابور المهام',
   workers: 'منفّذو المهام',
   mail: 'البريد',
-  sms: 'الرسائل القصيرة',
+  sms: 'الرسائل النصية',
   google: 'واجهات Google',
   files: 'الملفات',
   cpu: 'الخادم',
