@@ -186,7 +186,7 @@ test.each([
 
 test.each([
   ['an operator', staffPresets.operator, ['/admin/system']],
-  ['the support', staffPresets.support, ['/admin/contacts']],
+  ['the support', staffPresets.support, ['/admin/contacts', '/admin/settings']],
   ['an auditor', staffPresets.auditor, ['/admin/activity']],
   ['somebody who keeps the staff', ['staff'], ['/admin/settings', '/admin/staff']],
   ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers', '/admin/settings']],

@@ -12,6 +12,7 @@ import type recordTexts from '../../locales/ar/record.json';
 import type staffTexts from '../../locales/ar/staff.json';
 import type supportTexts from '../../locales/ar/support.json';
 import type systemTexts from '../../locales/ar/system.json';
+import { tabPermissions } from './settings/tab-permissions.ts';
 import { assignmentLive, auditLive, slaSettingsLive, staffLive, systemLive } from './live.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
@@ -80,7 +81,7 @@ export const platform = defineFeature({
         path: 'settings',
         // The team's texts name the states and acts that a member and a person of the staff share.
         texts: ['platform', 'staff', 'team', 'assignment', 'support', 'hours', 'launch', 'general', 'settings', 'requests'],
-        permission: ['platform.staff', 'platform.settings', 'platform.content', 'platform.customers'],
+        permission: Object.values(tabPermissions),
         load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
         navigation: { messageId: 'shell.nav.admin-settings', icon: Settings, order: 50 },
       },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -6,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BillingTab, GeneralTab, SecurityTab } from '../settings/tabs.tsx';
 import { NotificationsTab } from '../settings/notifications-tab.tsx';
+import { tabIds, tabPermissions, type TabId } from '../settings/tab-permissions.ts';
 import { EmailTab } from '../settings/email-tab.tsx';
 import { LaunchTab } from '../launch/launch-tab.tsx';
 import { RulesTab } from '../assignment/rules-tab.tsx';
@@ -19,19 +21,19 @@ export function SettingsScreen() {
   const t = useT();
   const session = useSession();
   const [url, setUrl] = useUrlState(SettingsUrl);
-  const tabs = [
-    { id: 'general', permission: 'platform.settings', label: t('general.tab.general'), content: <GeneralTab /> },
-    { id: 'email', permission: 'platform.settings', label: t('general.tab.email'), content: <EmailTab /> },
-    { id: 'security', permission: 'platform.settings', label: t('general.tab.security'), content: <SecurityTab /> },
-    { id: 'billing', permission: 'platform.settings', label: t('general.tab.billing'), content: <BillingTab /> },
-    { id: 'notifications', permission: 'platform.settings', label: t('general.tab.notifications'), content: <NotificationsTab /> },
-    { id: 'staff', permission: 'platform.staff', label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
-    { id: 'support', permission: 'platform.settings', label: t('support.title'), content: <SupportHoursTab /> },
-    { id: 'rules', permission: 'platform.inbox', label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
-    { id: 'launch', permission: 'platform.content', label: t('launch.tab'), content: <LaunchTab /> },
-    { id: 'requests', permission: 'platform.customers', label: t('requests.tab'), content: <RequestsTab /> },
-  ] as const;
-  const open = tabs.filter(({ permission }) => can(session, permission));
+  const tabs: Readonly<Record<TabId, { readonly label: string; readonly content: ReactNode }>> = {
+    general: { label: t('general.tab.general'), content: <GeneralTab /> },
+    email: { label: t('general.tab.email'), content: <EmailTab /> },
+    security: { label: t('general.tab.security'), content: <SecurityTab /> },
+    billing: { label: t('general.tab.billing'), content: <BillingTab /> },
+    notifications: { label: t('general.tab.notifications'), content: <NotificationsTab /> },
+    staff: { label: t('staff.title'), content: <StaffTab url={url} setUrl={setUrl} /> },
+    support: { label: t('support.title'), content: <SupportHoursTab /> },
+    rules: { label: t('assignment.title'), content: <RulesTab url={url} setUrl={setUrl} /> },
+    launch: { label: t('launch.tab'), content: <LaunchTab /> },
+    requests: { label: t('requests.tab'), content: <RequestsTab /> },
+  };
+  const open = tabIds.filter((id) => can(session, tabPermissions[id])).map((id) => ({ id, ...tabs[id] }));
   const shown = open.find(({ id }) => id === url.tab) ?? open[0];
   return (
     <PageContent>

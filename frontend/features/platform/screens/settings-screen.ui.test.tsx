@@ -113,6 +113,12 @@ test('begins with the general settings, and lists the staff after them', async (
   expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
 });
 
+test('shows whoever works in the inbox alone its rules and no other tab', async () => {
+  open('?tab=staff', ['inbox'], ['platform.inbox']);
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['قواعد الرسائل']);
+});
+
 test('asks for at least one duty', async () => {
   open(`?person=${invited.id}&do=duties`);
   await screen.findByText('هند القحطاني');

@@ -1,5 +1,6 @@
 import { Uuid, type StaffMember } from '@sumaa/contracts';
 import { z } from 'zod';
+import { tabIds } from '../settings/tab-permissions.ts';
 
 /** The dialogs of the staff, in the URL. */
 export const staffDialogs = ['invite', 'duties', 'deactivate', 'reactivate', 'resend', 'revoke'] as const;
@@ -8,7 +9,7 @@ export type StaffDialog = (typeof staffDialogs)[number];
 /** The URL state of the settings of the platform. */
 export const SettingsUrl = z.object({
   /** Without one: the first that the user may open. */
-  tab: z.enum(['general', 'email', 'security', 'billing', 'notifications', 'staff', 'support', 'rules', 'launch', 'requests']).optional(),
+  tab: z.enum(tabIds).optional(),
   /** The person or invitation that the dialog is about; `invite` needs none. */
   person: Uuid.optional(),
   do: z.enum(staffDialogs).optional(),
