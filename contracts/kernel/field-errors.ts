@@ -87,6 +87,7 @@ export const fieldErrorCatalogue = {
     en: 'A web address is https:// with a public domain name, such as example.com',
   },
   ipAddress: { ar: 'عنوان IP أو نطاق عناوين مثل 203.0.113.0/24', en: 'An IP address or a range such as 203.0.113.0/24' },
+  addressesTooMany: { ar: 'تتسع القائمة لـ 100 عنوان أو نطاق على الأكثر', en: 'The list takes at most 100 addresses or ranges' },
   noTimeForSms: {
     ar: 'هذه الساعات لا تترك وقتًا للرسائل النصية: تُرسل الدعائية من 9:00 إلى 19:00 بتوقيت الرياض فقط',
     en: 'These hours leave no time for text messages: promotional ones go out from 9:00 to 19:00 Riyadh time only',

@@ -23,6 +23,9 @@ const whole = (least: number, most: number) =>
 /** An address or a network, such as `203.0.113.0/24`. */
 const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: says('ipAddress') });
 
+/** The most entries of the list of addresses. */
+const mostAddresses = 100;
+
 /** Two to eight Latin capitals or digits, other than the prefix of credit notes. */
 const InvoicePrefix = z
   .string()
@@ -62,7 +65,7 @@ export const PlatformSettings = z.object({
   /** Only staff are let in. */
   maintenanceMode: z.boolean(),
   /** From where the console may be used; empty: from everywhere. */
-  ipWhitelist: z.array(Network).max(100, says('tooLong')),
+  ipWhitelist: z.array(Network).max(mostAddresses, says('addressesTooMany')),
   passwordMinLength: whole(...settingBounds.passwordMinLength),
   requireSpecialChars: z.boolean(),
   /** After so many hours without an act a session ends, in hours; staff have a shorter one of their own. */

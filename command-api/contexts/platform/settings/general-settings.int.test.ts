@@ -86,6 +86,10 @@ test('what is out of bounds, of an older revision or would lock its saver out is
     (await put({ trialPeriod: 20 }, 0)).body.code,
     (await put({ ipWhitelist: ['203.0.113.7'] }, revision, '203.0.113.8')).body.errors,
   ]).toEqual(['settings_changed', { 'settings.ipWhitelist': ['Your own address is not in the list, so you would be locked out'] }]);
+  const many = Array.from({ length: 101 }, (_none, index) => `203.0.113.${index}`);
+  expect((await put({ ipWhitelist: many })).body.errors).toEqual({
+    'settings.ipWhitelist': ['The list takes at most 100 addresses or ranges'],
+  });
   expect(await testApp.events('platformsettings', 'platform')).toHaveLength(before);
 });
 

@@ -44,6 +44,13 @@ export function errorOf(
   return Object.entries(error.fieldErrors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1][0];
 }
 
+/** The addresses that the server refuses, with its message for each. */
+export function refusedAddresses({ error, variables }: Pick<Save, 'error' | 'variables'>): ReadonlyMap<string, string> {
+  const errors = isApiError(error) ? error.fieldErrors : {};
+  const sent = variables?.ipWhitelist ?? [];
+  return new Map(sent.flatMap((address, index) => (errors[`settings.ipWhitelist.${index}`] ?? []).map((problem) => [address, problem])));
+}
+
 interface FormProps {
   readonly saved: Saved;
   readonly save: Save;

@@ -26,7 +26,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSavePlatformSettings, type Saved } from './api.ts';
-import { errorOf, Loaded, SettingsForm, type Save } from './form.tsx';
+import { errorOf, Loaded, refusedAddresses, SettingsForm, type Save } from './form.tsx';
 
 /** Maintenance mode, what the platform is called, and what new businesses begin with. */
 export const GeneralTab = () => (
@@ -191,7 +191,17 @@ function Security({ saved }: Props) {
   const [needsSymbol, setNeedsSymbol] = useState(settings.requireSpecialChars);
   const [needsFactor, setNeedsFactor] = useState(settings.twoFactorAuth);
   const [addresses, setAddresses] = useState(settings.ipWhitelist.join('\n'));
-  const list = addresses.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  const lines = addresses.split('\n').map((line) => line.trim());
+  const list = lines.filter((line) => line !== '');
+  const addressesProblem = () => {
+    const problems = refusedAddresses(save);
+    const wrong = lines.flatMap((line, index) => {
+      const problem = problems.get(line);
+      return problem === undefined ? [] : [{ line: index + 1, problem }];
+    });
+    if (wrong[0]) return t('general.addresses.line', { ...wrong[0], count: wrong.length });
+    return problems.size === 0 ? errorOf(save, 'ipWhitelist') : undefined;
+  };
   const changes = {
     passwordMinLength: numberOf(length),
     sessionTimeout: numberOf(hours),
@@ -248,7 +258,7 @@ function Security({ saved }: Props) {
           }
           value={addresses}
           onChange={setAddresses}
-          errorMessage={errorOf(save, 'ipWhitelist')}
+          errorMessage={addressesProblem()}
         />
         <p className="text-small text-muted">
           <T id="general.addresses.locked-out" /> <code dir="ltr">{clearCommand}</code>

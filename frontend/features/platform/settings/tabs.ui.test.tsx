@@ -67,6 +67,24 @@ test('saves what was changed with everything else as it was, and shows at its fi
   await waitFor(() => expect(sent).toEqual([body, body]));
 });
 
+test('says in which line an address is refused, until that line is another', async () => {
+  open('security');
+  const addresses = await screen.findByRole('textbox', { name: 'العناوين المسموحة للوحة المنصة' });
+  const type = (value: string) => fireEvent.change(addresses, { target: { value } });
+  type('203.0.113.9\n\nnowhere\n203.0.113.0/24\n203.0.113.0/33');
+  const problem = 'عنوان IP أو نطاق';
+  refusal = { 'settings.ipWhitelist.1': [problem], 'settings.ipWhitelist.3': [problem] };
+  save();
+  await screen.findByText(`سطران، أولهما السطر 3: ${problem}`);
+  type('203.0.113.9\n203.0.113.8\n203.0.113.0/24\n203.0.113.0/33');
+  await screen.findByText(`السطر 4: ${problem}`);
+  type('203.0.113.9');
+  expect(screen.queryByText(new RegExp(problem))).toBeNull();
+  refusal = { 'settings.ipWhitelist': ['قائمة أطول من المسموح'] };
+  save();
+  await screen.findByText('قائمة أطول من المسموح');
+});
+
 test('switches maintenance on at once, and says while it is on', async () => {
   open('general');
   fireEvent.click(await screen.findByRole('switch', { name: 'وضع الصيانة' }));
