@@ -1,12 +1,12 @@
 import {
-  defaultPlatformSettings,
   defaultPrivacy,
-  PlatformSettings,
   platformTenant,
+  readStoredSettings,
   withAlertChannels,
   type DataRetention,
   type EvidenceSeal,
   type Iso,
+  type PlatformSettings,
   type SyncKind,
   type TenantId,
   type Uuid,
@@ -194,10 +194,9 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     const last = rows.at(-1);
     return { rows, next: last === undefined || rows.length < limit ? null : idOf(last) };
   };
-  // Settings that are newer than the row have their defaults.
   const platformSettings = async () => {
     const row = await db.selectFrom('work.platform_settings').select('settings').executeTakeFirst();
-    return PlatformSettings.parse({ ...defaultPlatformSettings, ...row?.settings });
+    return readStoredSettings(row?.settings);
   };
   return {
     phoneCodes: (at) => db.selectFrom('work.phone_code').selectAll().where('expires_at', '>', at).orderBy('at').limit(limit).execute(),

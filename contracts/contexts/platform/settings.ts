@@ -135,6 +135,23 @@ export const defaultPlatformSettings: PlatformSettings = {
   answerTarget: defaultBusinessPreferences.answerTarget.ms / hour,
 };
 
+/** The address of no caller: a list of which this build reads no entry lets nobody in rather than everybody. */
+const nobody = '0.0.0.0';
+
+/** Settings that an older or a newer build stored: what this one cannot read of them has its default. */
+export function readStoredSettings(stored: unknown): PlatformSettings {
+  const given: Record<string, unknown> = { ...(stored as object | null | undefined) };
+  const read = Object.entries(PlatformSettings.shape).map(([name, schema]) => {
+    const parsed = schema.safeParse(given[name]);
+    return [name, parsed.success ? parsed.data : defaultPlatformSettings[name as PlatformSetting]];
+  });
+  const { ipWhitelist: list } = given;
+  const settings = Object.fromEntries(read) as PlatformSettings;
+  if (list === undefined || (Array.isArray(list) && list.length === 0)) return settings;
+  const readable = Array.isArray(list) ? list.filter((entry): entry is string => Network.safeParse(entry).success) : [];
+  return { ...settings, ipWhitelist: readable.length === 0 ? [nobody] : readable.slice(0, mostAddresses) };
+}
+
 /** The settings with the number of their save; 0 while nobody saved any. */
 export interface SettingsInForce {
   readonly revision: number;

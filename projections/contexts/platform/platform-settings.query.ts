@@ -1,4 +1,4 @@
-import { defaultPlatformSettings, PlatformSettings, platformTenant } from '@sumaa/contracts';
+import { platformTenant, readStoredSettings } from '@sumaa/contracts';
 import type { AccessSettings } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
@@ -9,9 +9,7 @@ export async function generalSettings(tx: Tx) {
   const { rows } = await sql<{ readonly revision: number; readonly settings: unknown; readonly saved_at: Date }>`
     select revision, settings, saved_at from read.platform_settings`.execute(tx);
   const [row] = rows;
-  // Settings that are newer than the row have their defaults.
-  const settings = PlatformSettings.parse({ ...defaultPlatformSettings, ...(row?.settings as object | undefined) });
-  return { revision: row?.revision ?? 0, settings, savedAt: row ? instant(row.saved_at) : null };
+  return { revision: row?.revision ?? 0, settings: readStoredSettings(row?.settings), savedAt: row ? instant(row.saved_at) : null };
 }
 
 /** Whom the settings let in, read outside any request. */

@@ -351,6 +351,12 @@ test('the settings of the platform have their defaults until they are saved, wit
     { minLength: 14, needsSymbol: true },
     [5_900, 20_000, 50_000],
   ]);
+  await t.pool.query(`update read.platform_settings_v1 set settings = settings || $1`, [{ currency: 'AED', trialPeriod: 400 }]);
+  const ofAnotherBuild = await t.get('/api/platform/settings', manager);
+  expect(ofAnotherBuild.body.model, 'values of another build have their defaults').toMatchObject({
+    settings: { passwordMinLength: 14, currency: defaultPlatformSettings.currency, trialPeriod: defaultPlatformSettings.trialPeriod },
+  });
+  await t.pool.query(`update read.platform_settings_v1 set settings = $1`, [settings]);
   const plans = await sitePart('plans', 'ar');
   expect(plans).toContain('<td>59 ر.س</td>');
   expect(plans).toContain('20٪');

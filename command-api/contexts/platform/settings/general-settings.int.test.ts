@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day, defaultPlatformSettings, hour, platformTenant, type PlatformSettings, type Uuid } from '@sumaa/contracts';
+import { day, defaultPlatformSettings, hour, platformTenant, streamName, type PlatformSettings, type Uuid } from '@sumaa/contracts';
 import { createPool } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
@@ -120,6 +120,34 @@ test('a list of addresses holds for staff and nobody else, and is lifted on the 
   await expect.poll(() => code(token, '198.51.100.1'), within).not.toBe('address_not_allowed');
   const [last] = (await testApp.events('platformsettings', 'platform')).slice(-1);
   expect(last?.metadata).toMatchObject({ tenantId: platformTenant, actor: { kind: 'system', name: 'operator' } });
+});
+
+test('settings that a newer build saved let in whom they name, with defaults for what this build cannot read', async () => {
+  const other = await startTestApp(inject('postgresUrl'));
+  try {
+    const keeper = { email: someAddress(), password };
+    await other.api.commands.ensureSuperAdmin(keeper);
+    const { token: by } = (await enrolAdministrator(other, keeper)).answer.model;
+    const owner = await makePerson(other);
+    const put = (settings: PlatformSettings) =>
+      other.ask('PUT', '/api/platform/settings', { token: by, body: { revision: 0, settings }, ip: '203.0.113.9' });
+    expect((await put({ ...defaultPlatformSettings, sessionTimeout: 5 })).status).toBe(200);
+    const [saved] = await other.events('platformsettings', 'platform');
+    const settings = { ...defaultPlatformSettings, ipWhitelist: ['203.0.113.9', 'by-name'], sessionTimeout: 5_000, currency: 'AED', more: 1 };
+    const { type, metadata } = saved!;
+    const newer = { id: randomUUID() as Uuid, type, metadata: { ...metadata, schema: metadata.schema + 1 } };
+    const data = { revision: 2, settings, changed: [], savedBy: null, savedAt: metadata.occurredAt };
+    await other.store.append(streamName('platformsettings', 'platform'), [{ ...newer, data }], { expected: saved!.revision });
+    const signIn = (username: string) =>
+      other.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password }, ip: '198.51.100.1' });
+    expect((await signIn(owner.email)).model.token).toEqual(expect.any(String));
+    expect((await signIn(keeper.email)).status).toBe(200);
+    const code = async (ip: string) => (await other.ask('POST', '/api/notifications/read', { token: by, body: {}, ip })).body.code;
+    await expect.poll(() => code('198.51.100.1'), within).toBe('address_not_allowed');
+    expect(await code('203.0.113.9')).not.toBe('address_not_allowed');
+  } finally {
+    await other.close();
+  }
 });
 
 test('of two who change who issues invoices at once the second is refused, and nothing of the first is lost', async () => {

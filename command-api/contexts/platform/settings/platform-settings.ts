@@ -2,6 +2,8 @@ import {
   defaultPlatformSettings,
   defaultSla,
   platformTenant,
+  readStoredSettings,
+  streamName,
   type Iso,
   type MailServer,
   type PlatformSettingsEvent,
@@ -46,7 +48,19 @@ export async function readMailServer(
   return { settings: found?.state.mail ?? null, savedAt: found?.state.mailSavedAt ?? null };
 }
 
-/** What holds for everybody. */
-export async function readGeneralSettings(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<SettingsInForce> {
-  return (await findOwned(deps, platformSettings, settingsId, platformTenant))?.state.general ?? defaultGeneral;
+interface Stored {
+  readonly revision: number;
+  readonly settings: unknown;
+}
+
+/** What holds for everybody, also while the newest events are those of a newer build: signing in must not wait for an upgrade. */
+export async function readGeneralSettings({ store, codec }: Pick<CommandDeps, 'store' | 'codec'>): Promise<SettingsInForce> {
+  for await (const stored of store.readStream(streamName(platformSettings.category, settingsId), { backwards: true })) {
+    if (stored.type !== 'PlatformSettingsSaved' || stored.metadata.tenantId !== platformTenant) continue;
+    const [decoded] = await codec.decodeMany([stored]);
+    if (decoded?.ok === false && stored.unreadable !== undefined) throw decoded.error;
+    const { revision, settings } = (decoded?.ok ? decoded.event.data : stored.data) as Stored;
+    return { revision, settings: readStoredSettings(settings) };
+  }
+  return defaultGeneral;
 }
