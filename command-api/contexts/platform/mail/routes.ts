@@ -66,6 +66,7 @@ export function mailHandlers(deps: CommandDeps, { readAccount }: MailPorts): Han
       return { model: { environment: set, ...(await readMailServer(deps)) }, position: null };
     },
     async saveMailServer(request) {
+      if (environment) throw new RefusalError(refuse('validation_failed', undefined, { 'server.host': ['setByEnvironment'] }));
       const { body, session, language } = request;
       const { accountId } = session;
       const server = body.password === null ? sameServer(body.server, await vault.mailServer.read()) : serverOf(body.server, body.password);

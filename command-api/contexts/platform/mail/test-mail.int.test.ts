@@ -1,3 +1,4 @@
+import { defaultPlatformSettings } from '@sumaa/contracts';
 import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
@@ -11,7 +12,10 @@ let token: string;
 const email = someAddress();
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  testApp = await startTestApp(inject('postgresUrl'), { SMTP_URL: smtp.url.replace('smtp://', 'smtp://user:geheim@') });
+  testApp = await startTestApp(inject('postgresUrl'), {
+    SMTP_URL: smtp.url.replace('smtp://', 'smtp://user:geheim@'),
+    RIYALS_PER_EURO: '4.1',
+  });
   await testApp.api.commands.ensureSuperAdmin({ email, password });
   ({ token } = (await enrolAdministrator(testApp, { email, password })).answer.model);
 });
@@ -102,6 +106,23 @@ test('a mail server is kept only when it takes a test mail, its password in the 
     settings: null,
     savedAt: null,
   });
+});
+
+test.each([
+  ['ar', 'يحدده إعداد الخادم، فلا يُغيَّر من هنا'],
+  ['en', 'Set where the product runs, so it cannot be changed here'],
+])('what the environment sets is not saved, and its field says why, %s', async (language, text) => {
+  const mails = smtp.received.length;
+  const mail = await testApp.ask('PUT', '/api/platform/mail/server', {
+    token,
+    language,
+    body: { server: server(smtp.url), password: 'geheim' },
+  });
+  const settings = { ...defaultPlatformSettings, riyalsPerEuro: 4.2 };
+  const rate = await testApp.ask('PUT', '/api/platform/settings', { token, language, body: { revision: 0, settings } });
+  expect([mail.status, mail.body.errors]).toEqual([400, { 'server.host': [text] }]);
+  expect([rate.status, rate.body.errors]).toEqual([400, { 'settings.riyalsPerEuro': [text] }]);
+  expect([smtp.received.length, await testApp.events('platformsettings', 'platform')]).toEqual([mails, []]);
 });
 
 test('nobody without the duty asks for it', async () => {

@@ -1,4 +1,4 @@
-import type { Iso, MailServer, SellerIdentity, SlaSettings, TestedChannel, Uuid, PlatformSettings } from '@sumaa/contracts';
+import type { Iso, MailServer, SellerIdentity, SlaSettings, TestedChannel, Uuid, PlatformSetting, PlatformSettings } from '@sumaa/contracts';
 
 /** Saves support hours and SLA policies. */
 export interface SaveSlaSettings {
@@ -25,6 +25,8 @@ export interface SavePlatformSettings {
   readonly type: 'SavePlatformSettings';
   readonly revision: number;
   readonly settings: PlatformSettings;
+  /** What the environment sets, which wins: it is not changed here. */
+  readonly setByEnvironment?: readonly PlatformSetting[];
   readonly accountId: Uuid | null;
   readonly at: Iso;
 }

@@ -113,6 +113,18 @@ test('what holds for everybody is saved with the names of what changed, once, an
     .thenRefused('settings_changed');
 });
 
+test('what the environment sets is not changed, and hinders no other change', () => {
+  const saveAll = (settings: PlatformSettings) =>
+    ({ type: 'SavePlatformSettings', revision: 0, settings, setByEnvironment: ['riyalsPerEuro'], accountId, at }) as const;
+  given()
+    .when(saveAll({ ...defaultPlatformSettings, riyalsPerEuro: 4.2 }))
+    .thenRefused('validation_failed', { fields: { 'settings.riyalsPerEuro': ['setByEnvironment'] } });
+  const settings = { ...defaultPlatformSettings, trialPeriod: 30 };
+  given()
+    .when(saveAll(settings))
+    .then({ type: 'PlatformSettingsSaved', data: { revision: 1, settings, changed: ['trialPeriod'], savedBy: accountId, savedAt: at } });
+});
+
 test('a bank transfer is not switched on without an account, nor its account taken away; other settings are saved all the same', () => {
   const withTransfer = { ...defaultPlatformSettings, paymentMethods: { card: true, page: false, transfer: true } };
   const bankAccount = { holder: 'شركة سُمعة', bank: 'مصرف الراجحي', iban: 'SA0380000000608010167519' };

@@ -1,4 +1,4 @@
-import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type Uuid } from '@sumaa/contracts';
+import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type PlatformSetting, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, isInRanges, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -57,6 +57,7 @@ export async function saveSeller(
 
 /** Handlers for what holds for everybody. */
 export function generalSettingsHandlers(deps: CommandDeps): HandlersOf<typeof platformSettingsRoutes> {
+  const setByEnvironment: readonly PlatformSetting[] = deps.config.display.riyalsPerEuro === null ? [] : ['riyalsPerEuro'];
   return {
     async savePlatformSettings(request) {
       const { revision, settings } = request.body;
@@ -64,7 +65,7 @@ export function generalSettingsHandlers(deps: CommandDeps): HandlersOf<typeof pl
         throw new RefusalError(refuse('validation_failed', undefined, { 'settings.ipWhitelist': ['ownAddressMissing'] }));
       const context = commandContext(request, platformSettingsRoutes.savePlatformSettings, { clock: deps.clock });
       const { accountId } = request.session;
-      const command = { type: 'SavePlatformSettings', revision, settings, accountId, at: context.occurredAt } as const;
+      const command = { type: 'SavePlatformSettings', revision, settings, setByEnvironment, accountId, at: context.occurredAt } as const;
       const { state, position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
       return { model: { revision: state.general.revision }, position: packPosition({ platformsettings: position }) };
     },
