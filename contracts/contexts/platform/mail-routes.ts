@@ -40,6 +40,18 @@ export const MailServer = z.object({
 });
 export type MailServer = z.infer<typeof MailServer>;
 
+const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const hostName = new RegExp(`^(${label}\\.)*${label}$`);
+/** A name, or an address: what ends in a number is no name. */
+const isHost = (host: string): boolean => hostName.test(host) && (!/(^|\.)\d+$/.test(host) || z.ipv4().safeParse(host).success);
+
+/** The same as it may be saved; what was saved before these rules is read all the same. */
+const GivenMailServer = MailServer.extend({
+  host: MailServer.shape.host.refine(isHost, says('invalid')),
+  username: MailServer.shape.username.regex(/^\P{Cc}*$/u, says('invalid')),
+  fromEmail: MailServer.shape.fromEmail.max(254, says('invalidEmail')),
+});
+
 export const mailRoutes = {
   mailServer: defineRoute({
     app: 'command',
@@ -67,7 +79,7 @@ export const mailRoutes = {
     summary:
       'Set the mail server; it is kept only when it takes a test mail to the own address, and used within seconds; refused when a colleague saved another since `savedAt`. `password` null keeps the earlier one, for the same server and user name only.',
     body: z.object({
-      server: MailServer,
+      server: GivenMailServer,
       password: z.string().max(200, says('tooLong')).nullable(),
       /** When what the caller changed was saved; null: nothing was. Left out: it is saved over whatever is there. */
       savedAt: Iso.nullable().optional(),

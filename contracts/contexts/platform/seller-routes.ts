@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { SellerIdentity } from '../subscription/payment/billing-details.ts';
+import { DisplayName } from '../identity/fields.ts';
+import { PostalAddress, SellerIdentity } from '../subscription/payment/billing-details.ts';
 
 const tag = 'platform';
 const permission = 'platform.settings';
+const AddressLine = DisplayName('required', 120);
 
 /** Who issues the invoices of this installation. */
 export const sellerRoutes = {
@@ -28,6 +30,8 @@ export const sellerRoutes = {
     summary:
       'Save who issues invoices; refused when a colleague saved another since `savedAt`. Invoices that waited for it are issued; those issued before keep what they say.',
     body: SellerIdentity.extend({
+      legalName: SellerIdentity.shape.legalName.pipe(DisplayName('required', 200)),
+      address: PostalAddress.extend({ street: AddressLine, district: AddressLine, city: AddressLine }),
       /** When what the caller changed was saved; null: nothing was. Left out: it is saved over whatever is there. */
       savedAt: Iso.nullable().optional(),
     }),

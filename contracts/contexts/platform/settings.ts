@@ -158,6 +158,10 @@ export interface SettingsInForce {
   readonly settings: PlatformSettings;
 }
 
+const VisibleName = DisplayName('required', 100);
+/** The same as they may be saved; what was saved before these rules is read all the same. */
+const GivenSettings = PlatformSettings.extend({ bankAccount: BankAccount.extend({ holder: VisibleName, bank: VisibleName }).nullable() });
+
 const tag = 'platform';
 const permission = 'platform.settings';
 
@@ -191,7 +195,7 @@ export const platformSettingsRoutes = {
     auth: 'confirmed',
     permission,
     summary: 'Save the settings of the platform; refused when a colleague saved others since `revision`, or would lock the caller out.',
-    body: z.object({ revision: z.number().int().min(0), settings: PlatformSettings }),
+    body: z.object({ revision: z.number().int().min(0), settings: GivenSettings }),
     model: z.object({ revision: z.number().int() }),
     errors: ['validation_failed', 'settings_changed'],
   }),
