@@ -173,7 +173,10 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     paymentsOnline: config.paymentsOnline,
     placesOnline: config.placesOnline,
     updates: config.updates,
-    archives: async (known) => listArchives(backupStore, await archiveKeysOf(config.keys.master), known),
+    archives: async (known) => ({
+      ...(await listArchives(backupStore, await archiveKeysOf(config.keys.master), known)),
+      place: backupStore.kind,
+    }),
     smsOnline: config.sms !== null,
     whatsapp: config.whatsapp,
   };

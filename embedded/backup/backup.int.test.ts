@@ -87,6 +87,9 @@ test('a backup moves into an empty installation, where nothing leaves until it i
   await quarantine.throwIfHeld();
   expect(await command(emptyUrl, 'restore', file, '--into-empty')).toEqual([1, expect.stringContaining('has events already')]);
   await quarantine.throwIfHeld();
+  expect((await to.query('select restored_in_ms > 0 as took, has_read_models from ops.quarantine')).rows).toEqual([
+    { took: true, has_read_models: false },
+  ]);
   await to.end();
 });
 

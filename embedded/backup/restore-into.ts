@@ -21,7 +21,7 @@ import { dropIndexesUntilFolded, foldInThread, type FoldingThread } from '@sumaa
 import type { Config } from '@sumaa/runtime/config';
 import { createLog } from '@sumaa/runtime/log';
 import { assertMigrated, migrate, unfinishedRestore } from '@sumaa/runtime/postgres';
-import { beginQuarantine } from '@sumaa/runtime/quarantine';
+import { beginQuarantine, noteRestored } from '@sumaa/runtime/quarantine';
 import { openFileStore } from '@sumaa/runtime/storage';
 import type pg from 'pg';
 import { allMigrations } from '../compose.ts';
@@ -51,6 +51,7 @@ export async function restoreInto(
   { over, confirm, isOrdered = false, tools }: RestoreMode & { readonly tools: BackupTools },
 ): Promise<void> {
   const { config, keys, print, signal } = tools;
+  let began = performance.now();
   const { createdAt } = await readHeader(file);
   tools.progress?.('check', 0, 0);
   const pool = ownersPool(config);
@@ -69,7 +70,9 @@ export async function restoreInto(
     const noted = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
     let destroyed: readonly string[] = [...new Set([...noted, ...(await openBackupStore(config).destroyed())])];
     if (over) {
+      const asked = performance.now();
       if (!isOrdered) await confirmed(pool, confirm, tools);
+      began += performance.now() - asked;
       const own =
         begun === null ? await prepare(pool, tools, isOrdered ? path.basename(file) : null) : (JSON.parse(begun) as readonly string[]);
       destroyed = [...new Set([...destroyed, ...own])];
@@ -105,6 +108,7 @@ export async function restoreInto(
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
     await pool.query('drop table public.sumaa_restore');
     const isFolded = await beside.folding?.finish(({ done, of }) => tools.progress?.('fold', done, of));
+    await noteRestored(pool, { ms: performance.now() - began, hasReadModels: isFolded === true });
     print(isFolded ? 'Read models are built.' : 'Read models are built at the next start.');
     print('No mail, message, charge or reply leaves until: npm run restore -- --release');
   } finally {

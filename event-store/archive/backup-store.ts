@@ -12,6 +12,7 @@ import { firstMonthKept, monthOf, noteDestroyed, notedDestroyed, pruneDestroyed 
 
 /** Where the files of backups are kept, by name, and beside them whose keys were destroyed. */
 export interface BackupStore {
+  readonly kind: 'folder' | 'bucket';
   /** Resolves with what `write` does, which is given a path for the file; it is kept under its name once `write` is done. */
   place<R>(name: string, write: (file: string) => Promise<R>): Promise<R>;
   /** Gives `work` the path of a copy on this machine, or of the file itself; null where there is none of this name. */
@@ -48,6 +49,7 @@ const exists = (file: string): Promise<boolean> =>
 function folderOf(folder: string): BackupStore {
   const at = (name: string) => path.join(folder, path.basename(name));
   return {
+    kind: 'folder',
     async place(name, write) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return write(at(name));
@@ -101,6 +103,7 @@ function bucketOf(given: {
     if (!answer.ok) throw new FilesUnavailable(what, answer.status);
   }
   return {
+    kind: 'bucket',
     place: (name, write) =>
       withSpool(name, async (file) => {
         const result = await write(file);

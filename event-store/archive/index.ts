@@ -3,7 +3,7 @@ export { archiveKeyOf, archiveKeysOf, type ArchiveKey } from './archive-key.ts';
 export { backUp, hasEvents, inspect, type Installation, type Progress } from './archive.ts';
 export { carriedTables, destroyedSubjects } from './carried-tables.ts';
 export type { Contents } from './line.ts';
-export { listArchives, type ListedArchive } from './list-archives.ts';
+export { listArchives, type ArchiveListing, type ListedArchive } from './list-archives.ts';
 export { safetyFileName, pruneSafetyFiles } from './safety-files.ts';
 export { openBackupStore, type BackupStore } from './backup-store.ts';
 export { assertNotesReach, noteDestroyed, notedDestroyed, pruneDestroyed } from './destroyed-keys.ts';

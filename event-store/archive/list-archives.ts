@@ -9,18 +9,26 @@ export interface ListedArchive extends Pick<ArchiveHeader, 'createdAt' | 'build'
   readonly isOurs: boolean;
 }
 
-/** The archives of a store but those of these names, the newest first; what is no archive is left out. */
+/** `names`: of all files that a store keeps; `others`: the archives that were not known, the newest first, without what is no archive. */
+export interface ArchiveListing {
+  readonly names: ReadonlySet<string>;
+  readonly others: readonly ListedArchive[];
+}
+
+/** Lists a store. `known`: the names whose first lines need not be read. */
 export async function listArchives(
   store: Pick<BackupStore, 'list' | 'first'>,
   keys: readonly ArchiveKey[],
   known: ReadonlySet<string>,
-): Promise<readonly ListedArchive[]> {
-  const found: ListedArchive[] = [];
+): Promise<ArchiveListing> {
+  const names = new Set<string>();
+  const others: ListedArchive[] = [];
   for await (const name of store.list()) {
+    names.add(name);
     const archive = known.has(name) ? null : await listed(store, name, keys);
-    if (archive) found.push(archive);
+    if (archive) others.push(archive);
   }
-  return found.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return { names, others: others.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) };
 }
 
 async function listed(store: Pick<BackupStore, 'first'>, file: string, keys: readonly ArchiveKey[]): Promise<ListedArchive | null> {

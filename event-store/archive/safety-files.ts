@@ -17,7 +17,7 @@ export async function pruneSafetyFiles(
   keys: readonly ArchiveKey[],
   now: Date,
 ): Promise<void> {
-  const found = (await listArchives(store, keys, new Set())).filter(({ file }) => file.startsWith(prefix));
+  const found = (await listArchives(store, keys, new Set())).others.filter(({ file }) => file.startsWith(prefix));
   const files = found.map(({ file, createdAt }) => ({ file, at: new Date(createdAt) }));
   for (const { file } of backupsNotKept([{ file: null, at: now }, ...files], now)) if (file !== null) await store.remove(file);
 }

@@ -1,5 +1,5 @@
-import type { DisplayDefaults } from '@sumaa/contracts';
-import type { ListedArchive } from '@sumaa/event-store/archive';
+import type { BackupPlace, DisplayDefaults } from '@sumaa/contracts';
+import type { ArchiveListing } from '@sumaa/event-store/archive';
 import type { Config, WhatsAppConfig } from '@sumaa/runtime/config';
 import type { Health } from '@sumaa/runtime/health';
 import type { Clock } from '@sumaa/runtime/lifecycle';
@@ -31,8 +31,8 @@ export interface HandlerDeps {
   readonly placesOnline: boolean;
   /** Where releases are announced; null: nowhere. */
   readonly updates: Config['updates'];
-  /** The files of backups that there are, but those of these names. */
-  archives(known: ReadonlySet<string>): Promise<readonly ListedArchive[]>;
+  /** The files of backups that there are, and where they are kept. `known`: the names whose first lines need not be read. */
+  archives(known: ReadonlySet<string>): Promise<ArchiveListing & { readonly place: BackupPlace }>;
   /** Whether this installation sends text messages. */
   readonly smsOnline: boolean;
   /** Our number at WhatsApp; null: nobody is notified there. */

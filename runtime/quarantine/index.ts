@@ -1,1 +1,1 @@
-export { beginQuarantine, createQuarantine, withQuarantine, type Held, type Quarantine } from './quarantine.ts';
+export { beginQuarantine, createQuarantine, noteRestored, withQuarantine, type Held, type Quarantine } from './quarantine.ts';

@@ -42,9 +42,18 @@ export function createQuarantine(pool: Pick<pg.Pool, 'query'>): Quarantine {
 export async function beginQuarantine(pool: Pick<pg.Pool, 'query'>, { since, backupAt }: Held): Promise<void> {
   await pool.query(
     `insert into ops.quarantine (since, backup_at) values ($1, $2)
-     on conflict (only_row) do update set since = excluded.since, backup_at = excluded.backup_at, released_at = null`,
+     on conflict (only_row) do update set since = excluded.since, backup_at = excluded.backup_at, released_at = null,
+       restored_in_ms = null, has_read_models = null`,
     [since, backupAt],
   );
+}
+
+/** Notes how long the restore took that began the quarantine, and whether the read models were built in that time. Only with the rights of the owner. */
+export async function noteRestored(
+  pool: Pick<pg.Pool, 'query'>,
+  { ms, hasReadModels }: { readonly ms: number; readonly hasReadModels: boolean },
+): Promise<void> {
+  await pool.query('update ops.quarantine set restored_in_ms = $1, has_read_models = $2', [Math.round(ms), hasReadModels]);
 }
 
 /** The names of the members that are async functions. */

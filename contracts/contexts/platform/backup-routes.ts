@@ -12,6 +12,10 @@ const permission = 'platform.system';
 export const BackupState = z.enum(['running', 'ready', 'failed', 'removed', 'found']);
 export type BackupState = z.infer<typeof BackupState>;
 
+/** Where files of backups are kept: the folder `backups` of the machine, or the bucket of backups. */
+export const BackupPlace = z.enum(['folder', 'bucket']);
+export type BackupPlace = z.infer<typeof BackupPlace>;
+
 /** One backup. `by`: the name of who asked for it, null for the schedule; `events`: written so far. */
 export const BackupItem = z.object({
   id: Uuid,
@@ -21,6 +25,8 @@ export const BackupItem = z.object({
   endedAt: Iso.nullable(),
   events: z.number().int(),
   contents: BackupContents.nullable(),
+  /** Where its file was found just now; null: it is not there. */
+  place: BackupPlace.nullable(),
   failure: BackupFailure.nullable(),
   /** `isChecking`: a check is under way; `check`: what the last one found. */
   isChecking: z.boolean(),
@@ -65,10 +71,14 @@ export const backupRoutes = {
       builds: z.array(z.object({ version: z.string(), beganAt: Iso })),
       /** Files among the backups that `items` does not tell of: made before a restore, or brought here. The newest first. */
       others: z.array(BackupFile),
-      /** `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing. */
+      /**
+       * `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing; `measured`: how
+       * long the last one took that was done, and whether the read models were built in that time.
+       */
       restore: z.object({
         isServed: z.boolean(),
         order: z.object({ file: z.string(), orderedAt: Iso, failedAt: Iso.nullable(), failure: z.string().nullable() }).nullable(),
+        measured: z.object({ at: Iso, ms: z.number().int(), hasReadModels: z.boolean() }).nullable(),
       }),
       /** Since when nothing leaves because of a restore, and of when the backup was; null: everything leaves. */
       quarantine: z.object({ since: Iso, backupAt: Iso }).nullable(),

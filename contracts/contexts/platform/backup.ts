@@ -87,6 +87,8 @@ export const backupEveryMs = 5 * hour;
 export const backupRetryMs = hour;
 /** No more of the work than this is ever lost: a newest good backup that is older is an alert. */
 export const backupPromisedMs = 6 * hour;
+/** A restore takes no longer than this, with everything that screens show. */
+export const restorePromisedMs = hour;
 
 const dayMs = 24 * hour;
 /** All are kept for 7 days, then the last of each day up to 30 days, then the last of each month up to a year. */

@@ -1,9 +1,17 @@
-import { backupEveryMs, backupFileName, backupRetryMs, iso, type backupRoutes, type BackupItem, type Uuid } from '@sumaa/contracts';
-import type { ListedArchive } from '@sumaa/event-store/archive';
+import {
+  backupEveryMs,
+  backupFileName,
+  backupRetryMs,
+  iso,
+  type backupRoutes,
+  type BackupItem,
+  type BackupPlace,
+  type Uuid,
+} from '@sumaa/contracts';
 import { backupFileIdOf } from '@sumaa/runtime/derive';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { instant, type Tx } from '../../infra/index.ts';
+import { instant, type HandlerDeps, type Tx } from '../../infra/index.ts';
 import type { BackupRow } from './backup.projection.ts';
 
 interface Row extends Pick<BackupRow, 'state' | 'events' | 'contents' | 'failure'> {
@@ -20,10 +28,7 @@ interface Row extends Pick<BackupRow, 'state' | 'events' | 'contents' | 'failure
 const shown = 100;
 
 /** The newest backups, the files beside them, and what this installation was migrated by. `tx` is of the platform. */
-export async function backups(
-  tx: Tx,
-  archives: (known: ReadonlySet<string>) => Promise<readonly ListedArchive[]>,
-): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
+export async function backups(tx: Tx, archives: HandlerDeps['archives']): Promise<z.input<(typeof backupRoutes)['backups']['model']>> {
   const { rows } = await sql<Row>`
     select b.*, a.full_name as name from read.backup b left join read.account a on a.account_id = b.account_id
     where b.state <> 'found' order by b.requested_at desc, b.backup_id limit ${shown}`.execute(tx);
@@ -39,6 +44,11 @@ export async function backups(
     select * from read.backup where state = 'found'`.execute(tx);
   const checks = new Map(files.map((row) => [row.backup_id, row]));
   const told = new Set(known.map(({ file, requested_at, backup_id }) => file ?? backupFileName(iso(requested_at), backup_id)));
+  const { names, others, place } = await archives(told);
+  const [measured] = (
+    await sql<{ at: Date; ms: string; has_read_models: boolean }>`
+      select since as at, restored_in_ms as ms, has_read_models from ops.quarantine where restored_in_ms is not null`.execute(tx)
+  ).rows;
   const [order] = (
     await sql<{ file: string; ordered_at: Date; failed_at: Date | null; failure: string | null }>`select * from ops.restore_order`.execute(
       tx,
@@ -49,11 +59,11 @@ export async function backups(
   const [last] = rows;
   const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
   return {
-    items: rows.map(itemOf),
+    items: rows.map((row) => itemOf(row, names.has(row.contents?.file ?? '') ? place : null)),
     nextAt: last ? iso(new Date(last.requested_at.getTime() + pauseMs)) : null,
     migrations: migrations.map(({ package: of, name, applied_at }) => ({ package: of, name, appliedAt: instant(applied_at) })),
     builds: builds.map(({ version, began_at }) => ({ version, beganAt: instant(began_at) })),
-    others: (await archives(told)).slice(0, shown).map(({ file, bytes, createdAt, build = null, isOurs }) => {
+    others: others.slice(0, shown).map(({ file, bytes, createdAt, build = null, isOurs }) => {
       const row = checks.get(backupFileIdOf(file));
       return {
         file,
@@ -72,22 +82,16 @@ export async function backups(
       order: order
         ? { file: order.file, orderedAt: instant(order.ordered_at), failedAt: instant(order.failed_at), failure: order.failure }
         : null,
+      measured: measured ? { at: instant(measured.at), ms: Number(measured.ms), hasReadModels: measured.has_read_models } : null,
     },
     quarantine: held[0] ? { since: instant(held[0].since), backupAt: instant(held[0].backup_at) } : null,
   };
 }
 
-const itemOf = ({
-  backup_id: id,
-  account_id,
-  name,
-  state,
-  events,
-  contents,
-  failure,
-  is_checking: isChecking,
-  ...row
-}: Row): BackupItem => ({
+const itemOf = (
+  { backup_id: id, account_id, name, state, events, contents, failure, is_checking: isChecking, ...row }: Row,
+  place: BackupPlace | null,
+): BackupItem => ({
   id,
   state,
   by: account_id === null ? null : (name ?? ''),
@@ -95,6 +99,7 @@ const itemOf = ({
   endedAt: instant(row.ended_at),
   events,
   contents,
+  place,
   failure,
   isChecking,
   check: row.check_result,

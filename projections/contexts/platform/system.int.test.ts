@@ -12,6 +12,7 @@ import {
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backupFileIdOf } from '@sumaa/runtime/derive';
+import { beginQuarantine, noteRestored } from '@sumaa/runtime/quarantine';
 import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import type { Measures } from '@sumaa/runtime/health';
 import { ownVersion } from '@sumaa/runtime/updates';
@@ -198,7 +199,17 @@ describe('backups', () => {
     const contents = { file: 'sumaa.age', bytes: 9, events: 5, streams: 2, rows: 1, files: 0, head: 'a' };
     const event = (type: string, data: object) => ({ type, data: { backupId, ...data } }) as never;
     await t.append('platform', requestedAt, event('BackupRequested', { accountId: operator, requestedAt }));
-    const running = { id: backupId, state: 'running', by: 'مشغّل', requestedAt, events: 0, contents: null, isChecking: false, check: null };
+    const running = {
+      id: backupId,
+      state: 'running',
+      by: 'مشغّل',
+      requestedAt,
+      events: 0,
+      contents: null,
+      place: null,
+      isChecking: false,
+      check: null,
+    };
     expect((await read()).items).toMatchObject([running]);
     await t.append('platform', requestedAt, event('BackupProgressed', { events: 3 }));
     expect((await read()).items).toMatchObject([{ ...running, events: 3 }]);
@@ -215,7 +226,7 @@ describe('backups', () => {
   });
 
   test('files that no backup tells of are listed with what their first line says, and the restore that was ordered', async () => {
-    expect(await read()).toMatchObject({ others: [], restore: { isServed: false, order: null } });
+    expect(await read()).toMatchObject({ others: [], restore: { isServed: false, order: null, measured: null } });
     const folder = path.join(t.dataDir, 'backups');
     await mkdir(folder);
     const header = { sumaa: 'backup', format: 1, createdAt: '2026-01-01T09:00:00.000Z', key: 'age1other' };
@@ -226,7 +237,10 @@ describe('backups', () => {
     await placed.serve();
     await placed.place({ file: 'strange.age', orderedAt: new Date('2026-02-01T09:00:00Z') });
     await placed.fail('the file is not a backup of Sumaa', new Date('2026-02-01T09:00:05Z'));
-    const { others, restore } = await read();
+    await beginQuarantine(t.pool, { since: new Date('2026-02-01T08:00:00Z'), backupAt: new Date('2026-02-01T07:00:00Z') });
+    await noteRestored(t.pool, { ms: 1234.5, hasReadModels: false });
+    const { others, restore, items } = await read();
+    expect(items.map(({ contents, place }) => [contents?.file, place])).toEqual([['sumaa.age', 'folder']]);
     const unread = { isChecking: false, check: null, checkedAt: null, contents: null };
     const before = { file: 'before-restore.age', bytes: 87, createdAt: header.createdAt, build: null, isOurs: false };
     expect(others).toEqual([{ ...before, ...unread }]);
@@ -242,7 +256,12 @@ describe('backups', () => {
     expect(after.others).toEqual([{ ...before, isChecking: false, check, checkedAt: requestedAt, contents: held }]);
     expect(after.items.some(({ id }) => id === backupId)).toBe(false);
     const at = { orderedAt: '2026-02-01T09:00:00.000Z', failedAt: '2026-02-01T09:00:05.000Z' };
-    expect(restore).toEqual({ isServed: true, order: { file: 'strange.age', ...at, failure: 'the file is not a backup of Sumaa' } });
+    const measured = { at: '2026-02-01T08:00:00.000Z', ms: 1235, hasReadModels: false };
+    expect(restore).toEqual({
+      isServed: true,
+      measured,
+      order: { file: 'strange.age', ...at, failure: 'the file is not a backup of Sumaa' },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BackupItem } from '@sumaa/contracts';
-import { CircleX, DatabaseBackup, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { CircleX, Cloud, DatabaseBackup, HardDrive, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -10,6 +10,7 @@ import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Num } from '../../../ui/num.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { useRequestBackup, type Backups } from './backups-api.ts';
@@ -46,6 +47,7 @@ export function BackupsCard({ backups: { items, nextAt }, onOpen }: Props) {
       cell: ({ contents }) => <Num>{contents === null ? '—' : format.number(contents.events)}</Num>,
     },
     { id: 'result', header: t('system.backups.result'), cell: (item) => <Result item={item} /> },
+    { id: 'place', header: t('system.backups.place'), cell: ({ state, place }) => state === 'ready' && <Place place={place} /> },
     {
       id: 'open',
       header: t('system.backups.actions'),
@@ -128,6 +130,15 @@ function Result({ item: { state, failure, check, isChecking } }: { readonly item
     <Badge size="sm" tone={isWhole ? 'palm' : 'coral'} icon={isWhole ? ShieldCheck : ShieldAlert}>
       <T id={`system.backups.check.${check?.result ?? 'whole'}`} />
     </Badge>
+  );
+}
+
+function Place({ place }: Pick<BackupItem, 'place'>) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-small whitespace-nowrap text-muted">
+      {place !== null && <Icon of={place === 'bucket' ? Cloud : HardDrive} size={16} />}
+      <T id={`system.backups.place.${place ?? 'nowhere'}`} />
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { backupsQuery } from './backups-api.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { OtherBackupsCard } from './other-backups-card.tsx';
+import { RecoveryStrip } from './recovery-strip.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { OrderNotice, QuarantineNotice } from './restore-notices.tsx';
 import { MigrationsCard } from './migrations-card.tsx';
@@ -32,6 +33,7 @@ export function MaintenanceTab({ backup, onOpen }: Props) {
       {data.quarantine !== null && <QuarantineNotice backupAt={data.quarantine.backupAt} />}
       {data.restore.order !== null && <OrderNotice order={data.restore.order} />}
       <BackupsCard backups={data} onOpen={onOpen} />
+      <RecoveryStrip backups={data} />
       <OtherBackupsCard files={data.others} isServed={data.restore.isServed} onRestore={setRestoring} />
       <UpdatesCard running={data.builds[0]?.version} />
       <MigrationsCard builds={data.builds} migrations={data.migrations} />

@@ -20,6 +20,7 @@ const item = (n: number, given: object): BackupItem =>
     endedAt: '2026-03-01T06:01:00.000Z',
     events: 1_200,
     contents,
+    place: 'folder',
     failure: null,
     isChecking: false,
     check: null,
@@ -65,7 +66,7 @@ const unread = { isChecking: false, check: null, checkedAt: null, contents: null
 beforeEach(async () => {
   sent = [];
   others = [];
-  restore = { isServed: false, order: null };
+  restore = { isServed: false, order: null, measured: null };
   quarantine = null;
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['platform', 'system']);
@@ -94,6 +95,36 @@ test('lists backups with size and result, makes one now, and says how one is res
   await waitFor(() => expect(sent).toContain(`/api/platform/backups/${idOf(1)}/check`));
 });
 
+test('says how much a failure now would lose and how long the last restore took, and where each file lies', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  items = [
+    item(1, { requestedAt: ago(1), place: null }),
+    item(2, { requestedAt: ago(2), check: { result: 'refused', reason: 'damaged' } }),
+    item(3, { requestedAt: ago(3), place: 'bucket' }),
+    item(4, { requestedAt: ago(4) }),
+  ];
+  open();
+  const figures = () =>
+    [...(document.querySelector('dl[aria-label="ما يُفقد ووقت الاستعادة"]')?.children ?? [])].map((one) => one.textContent);
+  await screen.findByText('زمن الاستعادة المقيس');
+  expect(figures()).toEqual([expect.stringMatching(/3 ساعات.*والحد 6 ساعات/), expect.stringMatching(/—.*لم تُجرَّب استعادة/)]);
+  const places = within(screen.getAllByRole('table')[0] as HTMLElement)
+    .getAllByRole('row')
+    .slice(1);
+  const expected = ['غير موجود', 'مجلد على الخادم', 'حاوية S3', 'مجلد على الخادم'];
+  for (const [index, row] of places.entries()) expect(row.textContent).toContain(expected[index]);
+
+  cleanup();
+  items = [item(3, { requestedAt: ago(7) })];
+  restore = { ...restore, measured: { at: ago(30), ms: 61 * 60_000, hasReadModels: true } };
+  open();
+  await screen.findByText('زمن الاستعادة المقيس');
+  expect(figures()).toEqual([
+    expect.stringMatching(/7 ساعات.*فوق الحد/),
+    expect.stringMatching(/1 س 1 د.*فوق الحد.*مع بناء نماذج القراءة/),
+  ]);
+});
+
 test('orders a restore from a kept or another file after its name was typed, and says what became of it', async () => {
   items = [item(1, {})];
   const failed = {
@@ -101,7 +132,7 @@ test('orders a restore from a kept or another file after its name was typed, and
     failedAt: '2026-03-01T07:00:09.000Z',
     failure: 'the archive is damaged or cut off',
   };
-  restore = { isServed: true, order: { file: 'sumaa-old.age', ...failed } };
+  restore = { isServed: true, measured: null, order: { file: 'sumaa-old.age', ...failed } };
   const file = { bytes: 1_024, createdAt: '2026-02-01T06:00:00.000Z', build: '0.1.0' };
   others = [
     { file: 'before-restore.age', ...file, ...unread, isOurs: true },
