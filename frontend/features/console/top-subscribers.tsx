@@ -2,10 +2,11 @@ import { planCatalogue } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
-import { T, useT } from '../../lib/locale/t.tsx';
+import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Num } from '../../ui/num.tsx';
@@ -14,9 +15,18 @@ import { Star } from '../../ui/stars.tsx';
 import { Name } from '../../ui/user-text.tsx';
 import { topQuery } from './api.ts';
 
+const columns = ['subscriber', 'plan', 'reviews', 'rating', 'revenue'] as const;
+const row = 'flex flex-wrap items-center gap-x-3 gap-y-1';
+const widths: Readonly<Record<(typeof columns)[number], string>> = {
+  subscriber: 'min-w-40 flex-1 @[33.5rem]:min-w-32',
+  plan: '@[33.5rem]:w-24',
+  reviews: '@[33.5rem]:w-16',
+  rating: '@[33.5rem]:w-14',
+  revenue: 'ms-auto text-end @[33.5rem]:w-24',
+};
+
 /** The five businesses that paid the most since they began. */
 export function TopSubscribers() {
-  const t = useT();
   const format = useFormat();
   const { language } = useLocale();
   const { data, error, refetch } = useQuery(topQuery);
@@ -47,32 +57,45 @@ export function TopSubscribers() {
         </p>
       )}
       {paying !== undefined && paying.length > 0 && (
-        <ul aria-label={t('subscribers.console.top.title')} className="flex flex-col">
+        <div role="table" aria-labelledby="top-title" className="@container flex flex-col">
+          <div role="row" className={cx(row, 'pb-2 text-small text-muted @max-[33.5rem]:sr-only')}>
+            {columns.map((id) => (
+              <span key={id} role="columnheader" className={widths[id]}>
+                <T id={`subscribers.column.${id}`} />
+              </span>
+            ))}
+          </div>
           {paying.map(({ id, name, branches, city, plan, reviews, rating, revenue }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline py-2.5 text-dense first:border-t-0"
-            >
-              <Avatar name={name} shape="business" size="sm" />
-              <span className="flex min-w-40 flex-1 flex-col">
-                <Link to={`/admin/customers?subscriber=${id}`} tone="quiet" className="w-fit font-semibold text-ink">
-                  <Name>{name}</Name>
-                </Link>
-                <span className="text-small text-muted">
-                  <T id="subscribers.console.top.branches" values={{ count: branches }} />
-                  {city !== null && (
-                    <>
-                      {' · '}
-                      <Name>{city}</Name>
-                    </>
-                  )}
+            <div key={id} role="row" className={cx(row, 'border-t border-hairline py-2.5 text-dense')}>
+              <span role="cell" className={cx(widths.subscriber, 'flex items-center gap-3')}>
+                <Avatar name={name} shape="business" size="sm" />
+                <span className="flex min-w-0 flex-col">
+                  <Link to={`/admin/customers?subscriber=${id}`} tone="quiet" className="w-fit font-semibold text-ink">
+                    <Name>{name}</Name>
+                  </Link>
+                  <span className="text-small text-muted">
+                    <T id="subscribers.console.top.branches" values={{ count: branches }} />
+                    {city !== null && (
+                      <>
+                        {' · '}
+                        <Name>{city}</Name>
+                      </>
+                    )}
+                  </span>
                 </span>
               </span>
-              <span className="text-muted md:w-28">{planCatalogue[plan].texts[language].name}</span>
-              <span className="text-muted md:w-20">
-                <T id="subscribers.console.top.reviews" values={{ count: reviews }} />
+              <span role="cell" className={cx(widths.plan, 'text-muted')}>
+                {planCatalogue[plan].texts[language].name}
               </span>
-              <span className="inline-flex items-center gap-1 md:w-14">
+              <span role="cell" className={cx(widths.reviews, 'text-muted')}>
+                <span className="@[33.5rem]:hidden">
+                  <T id="subscribers.console.top.reviews" values={{ count: reviews }} />
+                </span>
+                <span className="hidden @[33.5rem]:inline">
+                  <Num>{format.number(reviews)}</Num>
+                </span>
+              </span>
+              <span role="cell" className={cx(widths.rating, 'inline-flex items-center gap-1')}>
                 {rating !== null && (
                   <>
                     <Num>{format.rating(rating)}</Num>
@@ -80,12 +103,12 @@ export function TopSubscribers() {
                   </>
                 )}
               </span>
-              <span className="ms-auto text-end font-semibold md:w-28">
+              <span role="cell" className={cx(widths.revenue, 'font-semibold')}>
                 <Num>{format.money({ amount: revenue, currency: 'SAR' })}</Num>
               </span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </Card>
   );
