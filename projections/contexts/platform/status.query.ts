@@ -3,7 +3,7 @@ import type { Health } from '@sumaa/runtime/health';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { instant, type Tx } from '../../infra/index.ts';
-import { stateOf } from './system.query.ts';
+import { measuredSince, stateOf } from './system.query.ts';
 
 type Status = Omit<z.input<(typeof statusRoutes)['status']['model']>, 'incidents'>;
 type Service = (typeof statusServices)[number];
@@ -27,30 +27,30 @@ interface DayRow {
 /** How the services run and ran. `tx` is of the platform. */
 export async function status(tx: Tx, { health, now }: { readonly health: Pick<Health, 'report'>; readonly now: Date }): Promise<Status> {
   const { parts } = await health.report();
+  const since = await measuredSince(tx);
   const services = sql.join([...statusServices]);
   const { rows: calendar } = await sql<{ readonly day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from generate_series((${now}::timestamptz at time zone 'Asia/Riyadh')::date - ${statusDays - 1}::int,
       (${now}::timestamptz at time zone 'Asia/Riyadh')::date, interval '1 day') as day`.execute(tx);
   const { rows } = await sql<DayRow>`
     select part, to_char(at at time zone 'Asia/Riyadh', 'YYYY-MM-DD') as day, count(*)::int as steps, (count(*) filter (where failed = 0))::int as good
-    from ops.part_history where part in (${services}) and at > ${now}::timestamptz - make_interval(days => ${statusDays}) group by 1, 2`.execute(
+    from ops.part_history where part in (${services}) and at > ${now}::timestamptz - make_interval(days => ${statusDays}) and at >= ${since} group by 1, 2`.execute(
     tx,
   );
   const { rows: times } = await sql<{ readonly part: Service; readonly ms: number }>`
     select part, (sum(ms_sum)::float8 / sum(checks)) as ms from ops.part_history
     where part in (${services}) and at > ${now}::timestamptz - interval '1 day' group by 1`.execute(tx);
-  const { rows: first } = await sql<{ readonly at: Date | null }>`select min(at) as at from ops.part_history`.execute(tx);
   // The five minutes that go on count once something was written in them.
   const { rows: spans } = await sql<Span & { readonly part: Service }>`
     select part, min(at) as first, greatest(max(at), date_bin('5 minutes', ${now}::timestamptz, 'epoch') - interval '5 minutes') as last
-    from ops.part_history where part in (${services}) and at > ${now}::timestamptz - make_interval(days => ${statusDays}) group by 1`.execute(
+    from ops.part_history where part in (${services}) and at > ${now}::timestamptz - make_interval(days => ${statusDays}) and at >= ${since} group by 1`.execute(
     tx,
   );
   const { rows: backups } = await sql<{ readonly at: Date | null }>`
     select max(ended_at) as at from read.backup where state = 'ready'`.execute(tx);
   return {
     at: iso(now),
-    measuredSince: instant(first[0]?.at ?? null),
+    measuredSince: instant(since),
     backupAt: instant(backups[0]?.at ?? null),
     services: statusServices.map((name) => {
       const part = parts[name];

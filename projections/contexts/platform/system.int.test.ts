@@ -72,6 +72,17 @@ describe('the system', () => {
       [app, secondsAgo, JSON.stringify(given)],
     );
 
+  test('is measured from the first five minutes in which nothing needed failed', async () => {
+    t.clock.now = new Date('2026-03-15T08:02:00Z');
+    await part('postgres', 5, true, 2);
+    await part('google', 5, false, 0);
+    const { measuredSince, services } = (await t.get('/api/public/status', '')).body.model as z.output<
+      (typeof statusRoutes)['status']['model']
+    >;
+    expect([await read(), measuredSince]).toMatchObject([{ runsSince: null, availability: null }, null]);
+    expect(services.filter(({ availability }) => availability !== null)).toEqual([]);
+  });
+
   // Days of this installation begin at 21:00 UTC.
   describe.each([
     ['within a day', '2026-03-15T09:02:00Z'],
@@ -86,6 +97,9 @@ describe('the system', () => {
     });
 
     test('runs since the last failure of a needed part, or since a gap', async () => {
+      expect(await read()).toMatchObject({ runsSince: null, availability: null });
+      // As long as an installation starts, parts that are needed still fail.
+      await part('postgres', 205, true, 2);
       expect(await read()).toMatchObject({ runsSince: null, availability: null });
       for (const minutes of [200, 195, 60, 55, 50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 0]) await part('postgres', minutes, true, 0);
       await part('mail', 10, false, 3);
@@ -126,7 +140,7 @@ describe('the system', () => {
     const of = (name: string) => parts.find((one) => one.name === name)!;
     expect(of('queue')).toMatchObject({ state: 'unknown', ms: null });
     expect(of('postgres').hours).toHaveLength(24);
-    expect(of('postgres').hours.filter(({ state }) => state === 'down')).toMatchObject([{ ms: 100 }]);
+    expect(of('postgres').hours.filter(({ state }) => state === 'down')).toMatchObject([{ ms: 100 }, { ms: 100 }]);
     // Nothing listens there in this test.
     expect(of('command-api')).toMatchObject({ state: 'down', needed: false });
   });

@@ -50,12 +50,20 @@ export async function system(tx: Tx, { health, now }: { readonly health: Pick<He
   };
 }
 
+/** The first five minutes in which nothing needed failed; null before. Until then an installation starts, and is not measured. */
+export async function measuredSince(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ readonly at: Date }>`
+    select h.at from ops.part_history h
+    where not exists (select from ops.part_history g where g.at = h.at and g.needed and g.failed > 0) order by h.at limit 1`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
 /** An interruption: five minutes with a failed check of a needed part, or a gap of more than ten. */
 async function running(tx: Tx, now: Date): Promise<Pick<System, 'runsSince' | 'availability'>> {
   const { rows } = await sql<{ readonly runs_since: Date | null; readonly availability: number | null }>`
     with steps as (
       select at, bool_or(needed and failed > 0) as down, at - lag(at) over (order by at) > interval '10 minutes' as after_gap
-      from ops.part_history where at > ${now}::timestamptz - interval '91 days' group by at
+      from ops.part_history where at > ${now}::timestamptz - interval '91 days' and at >= ${await measuredSince(tx)} group by at
     ), last_break as (
       select coalesce(max(case when down then at + interval '5 minutes' else at end), '-infinity') as at from steps where down or after_gap
     )

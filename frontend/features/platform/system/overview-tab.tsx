@@ -71,7 +71,7 @@ function Uptime({ system: { at, runsSince, availability } }: { readonly system: 
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-muted">
       <span>
         {runsSince === null ? (
-          <T id="system.runs.broken" />
+          <T id={availability === null ? 'system.runs.unmeasured' : 'system.runs.broken'} />
         ) : (
           <T id="system.runs" values={{ duration: format.durationFull(Date.parse(at) - Date.parse(runsSince)) }} />
         )}
