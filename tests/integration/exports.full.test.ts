@@ -106,6 +106,7 @@ test('the platform exports its subscribers as its list shows them; a business ma
     { sort: 'revenue' },
     { sort: 'name', status: 'trial' },
     { sort: 'rating', plan: 'professional' },
+    { connection: 'lost' },
     { search },
   ];
   for (const filters of asked) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
 import { PlanId } from '../subscription/catalogue.ts';
-import { SubscriberSort, SubscriberStatus } from './subscriber.ts';
+import { SubscriberConnection, SubscriberSort, SubscriberStatus } from './subscriber.ts';
 
 const plans: Readonly<Record<PlanId, InBoth>> = {
   basic: { ar: 'الأساسية', en: 'Basic' },
@@ -25,6 +25,7 @@ export const subscriberExports = {
       search: z.string().trim().max(200).optional(),
       plan: PlanId.optional(),
       status: SubscriberStatus.optional(),
+      connection: SubscriberConnection.optional(),
       sort: SubscriberSort.default('recent'),
     }),
     columns: [

@@ -8,7 +8,7 @@ import { Iso } from '../../kernel/time.ts';
 import { DisplayName, Email } from '../identity/fields.ts';
 import { Interval, PlanId } from '../subscription/catalogue.ts';
 import { maxMessageBody, maxMessageSubject, MessageTemplate } from './message.ts';
-import { maxDeactivationReason, Subscriber, SubscriberSort, SubscriberStatus } from './subscriber.ts';
+import { maxDeactivationReason, Subscriber, SubscriberConnection, SubscriberSort, SubscriberStatus } from './subscriber.ts';
 
 const says = (code: FieldErrorCode) => code;
 const tag = 'subscribers';
@@ -66,6 +66,7 @@ export const subscriberRoutes = {
       search: z.string().max(200).optional(),
       plan: PlanId.optional(),
       status: SubscriberStatus.optional(),
+      connection: SubscriberConnection.optional(),
       sort: SubscriberSort.default('recent'),
       cursor: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),

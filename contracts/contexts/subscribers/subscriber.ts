@@ -11,6 +11,8 @@ export const subscriberStatuses = ['active', 'trial', 'expired', 'inactive'] as 
  * platform deactivated the business.
  */
 export const SubscriberStatus = z.enum(subscriberStatuses);
+/** Those that Google does not answer any more, without those that were deactivated: whom the alert of lost connections counts. */
+export const SubscriberConnection = z.enum(['lost']);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
 
 export const subscriberSorts = ['recent', 'name', 'revenue', 'reviews', 'rating'] as const;

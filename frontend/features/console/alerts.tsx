@@ -36,7 +36,7 @@ const shownFirst = 5;
 const looks: Readonly<Record<AlertKind, { readonly icon: LucideIcon; readonly tone: Tone; readonly to: string }>> = {
   payments_refused: { icon: CreditCard, tone: 'coral', to: '/admin/subscriptions?status=past_due' },
   messages_overdue: { icon: ClockAlert, tone: 'coral', to: '/admin/contacts' },
-  connections_lost: { icon: Unplug, tone: 'saffron', to: '/admin/customers' },
+  connections_lost: { icon: Unplug, tone: 'saffron', to: '/admin/customers?connection=lost' },
   backup_failed: { icon: ArchiveX, tone: 'coral', to: '/admin/system?tab=maintenance' },
   backup_late: { icon: ClockAlert, tone: 'coral', to: '/admin/system?tab=maintenance' },
   jobs_failed: { icon: ListX, tone: 'saffron', to: '/admin/system' },
@@ -147,7 +147,7 @@ function AlertRow({ alert, isPending, onAcknowledge, onSnooze }: RowProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={subscriberId !== null && kind === 'connections_lost' ? `${to}?subscriber=${subscriberId}` : to}>
+        <Link to={subscriberId !== null && kind === 'connections_lost' ? `${to}&subscriber=${subscriberId}` : to}>
           <T id={`subscribers.console.alert.open.${kind}`} values={{ count }} />
         </Link>
         {acknowledged !== null && (

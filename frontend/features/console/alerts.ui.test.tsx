@@ -78,10 +78,17 @@ test('each alert says what is wrong, leads to its cause, and is acknowledged up 
   expect(rows[2]?.textContent).toContain('متعطّل: مخزن الأحداث');
   expect(rows[3]?.textContent).toContain('متعطّل: فهارس نماذج القراءة');
   const link = within(rows[0]!).getByRole('link', { name: 'عرض المشترك' });
-  expect(link.getAttribute('href')).toBe('/admin/customers?subscriber=11111111-1111-4111-8111-111111111111');
+  expect(link.getAttribute('href')).toBe('/admin/customers?connection=lost&subscriber=11111111-1111-4111-8111-111111111111');
   fireEvent.click(within(rows[0]!).getByRole('button', { name: /تأكيد الاطلاع/ }));
   expect(await within(rows[0]!).findByText(/اطّلع/)).toBeTruthy();
   expect(sent).toEqual([['/api/platform/alerts/acknowledge', { alert: 'connections-lost', of: lostAt }]]);
+});
+
+test('several lost connections lead to the list of those businesses', async () => {
+  items = [{ ...items[0]!, name: null, count: 3, subscriberId: null }];
+  open();
+  const link = await screen.findByRole('link', { name: 'عرض المشتركين' });
+  expect(link.getAttribute('href')).toBe('/admin/customers?connection=lost');
 });
 
 test('an alert is put off for hours', async () => {

@@ -89,11 +89,17 @@ afterEach(() => {
 });
 
 test('asks the server for what the address says', async () => {
-  open('?search=ركن&status=active&sort=reviews');
+  open('?search=ركن&status=active&connection=lost&sort=reviews');
   expect(await screen.findByText('noura@rukn.example')).toBeTruthy();
   expect(screen.getByText('انقطع الربط')).toBeTruthy();
   const [list = ''] = asked.filter((path) => !path.includes('figures'));
-  expect(Object.fromEntries(new URL(list, 'http://x').searchParams)).toEqual({ search: 'ركن', status: 'active', sort: 'reviews' });
+  expect(Object.fromEntries(new URL(list, 'http://x').searchParams)).toEqual({
+    search: 'ركن',
+    status: 'active',
+    connection: 'lost',
+    sort: 'reviews',
+  });
+  expect(screen.getByRole('button', { name: 'مسح: الربط بحساب Google' })).toBeTruthy();
 });
 
 test('says since when a subscription is over', async () => {

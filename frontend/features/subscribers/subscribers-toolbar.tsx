@@ -9,7 +9,7 @@ import type { SubscriberFilters } from './url.ts';
 
 type Props = { readonly filters: SubscriberFilters; readonly onChange: (patch: Partial<SubscriberFilters>) => void };
 
-/** Search, plan, status and order. */
+/** Search, plan, status, connection and order. */
 export function SubscribersToolbar({ filters, onChange }: Props) {
   const t = useT();
   const planName = usePlanName();
@@ -30,6 +30,13 @@ export function SubscribersToolbar({ filters, onChange }: Props) {
         none="all"
         onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
         options={[all, ...subscriberStatuses.map((value) => ({ value, label: t(`subscribers.status.${value}`) }))]}
+      />
+      <FilterChip
+        label={t('subscribers.filter.connection')}
+        value={filters.connection ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ connection: value === 'all' ? undefined : value })}
+        options={[all, { value: 'lost', label: t('subscribers.filter.connection.lost') }]}
       />
       <CompactSelect
         label={t('subscribers.sort')}

@@ -1,4 +1,4 @@
-import { PlanId, SubscriberSort, SubscriberStatus, Uuid } from '@sumaa/contracts';
+import { PlanId, SubscriberConnection, SubscriberSort, SubscriberStatus, Uuid } from '@sumaa/contracts';
 import { z } from 'zod';
 
 /** What the staff do to one business. */
@@ -10,6 +10,7 @@ export const SubscribersUrl = z.object({
   search: z.string().max(200).default(''),
   plan: PlanId.optional(),
   status: SubscriberStatus.optional(),
+  connection: SubscriberConnection.optional(),
   sort: SubscriberSort.default('recent'),
   /** The business that is open beside the list. */
   subscriber: Uuid.optional(),
@@ -24,15 +25,21 @@ export const activityPath = (id: string) => `/admin/activity?tenant=${id}`;
 
 export type SubscriberFilters = Omit<SubscribersUrl, 'subscriber' | 'do'>;
 
-export const noFilters = { search: '', plan: undefined, status: undefined } as const satisfies Partial<SubscriberFilters>;
+export const noFilters = {
+  search: '',
+  plan: undefined,
+  status: undefined,
+  connection: undefined,
+} as const satisfies Partial<SubscriberFilters>;
 
-export const isFiltered = ({ search, plan, status }: SubscriberFilters): boolean =>
-  search !== '' || plan !== undefined || status !== undefined;
+export const isFiltered = ({ search, plan, status, connection }: SubscriberFilters): boolean =>
+  search !== '' || plan !== undefined || status !== undefined || connection !== undefined;
 
 /** The filters as the export takes them. */
-export const toExportFilters = ({ search, plan, status, sort }: SubscriberFilters) => ({
+export const toExportFilters = ({ search, plan, status, connection, sort }: SubscriberFilters) => ({
   sort,
   ...(search === '' ? {} : { search }),
   ...(plan === undefined ? {} : { plan }),
   ...(status === undefined ? {} : { status }),
+  ...(connection === undefined ? {} : { connection }),
 });

@@ -89,6 +89,13 @@ describe('the list', () => {
     expect(await namesOf('?plan=enterprise')).toEqual([]);
   });
 
+  test('finds those whose connection was lost, without the deactivated, as the alert counts them', async () => {
+    expect(await namesOf('?connection=lost')).toEqual(['نشاط 3']);
+    await t.pool.query('update read.subscriber_v1 set deactivated_at = now() where subscriber_id = $1', [businesses[2]!.tenantId]);
+    expect(await namesOf('?connection=lost')).toEqual([]);
+    await t.pool.query('update read.subscriber_v1 set deactivated_at = null where subscriber_id = $1', [businesses[2]!.tenantId]);
+  });
+
   test.each([
     // All joined at the same instant.
     ['recent', 'نشاط 3'],

@@ -49,7 +49,7 @@ const cursors = createCursorCodec(z.object({ value: z.string(), id: Uuid }));
 
 /** A page of the businesses; null when the cursor is invalid. `tx` is of the platform. */
 export async function subscribers(tx: Tx, query: Query, now: Date): Promise<Page | null> {
-  const { search = '', plan, status, sort, limit, cursor: token } = query;
+  const { search = '', plan, status, connection, sort, limit, cursor: token } = query;
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && (!cursor || !isValueOf(sort, cursor.value))) return null;
   const { column, type, descending } = sorts[sort];
@@ -61,6 +61,7 @@ export async function subscribers(tx: Tx, query: Query, now: Date): Promise<Page
       : [sql`s.subscriber_id in (select read.search_subscribers(${searchPatterns(search)}::text[], ${like(search)}))`]),
     ...(plan ? [sql`s.plan = ${plan}`] : []),
     ...(status ? [sql`${statusAt(now)} = ${status}`] : []),
+    ...(connection ? [sql`s.connection = ${connection} and s.deactivated_at is null`] : []),
   ];
   const way = sql.raw(descending ? 'desc' : 'asc');
   const after = cursor

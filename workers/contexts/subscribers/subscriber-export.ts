@@ -10,7 +10,7 @@ const orders: Readonly<Record<SubscriberSort, string>> = {
 };
 
 /** The businesses that the filters leave, in the order of the list. */
-export const subscribersExport: ExportSource<'subscribers'> = ({ search = '', plan, status, sort }) => ({
+export const subscribersExport: ExportSource<'subscribers'> = ({ search = '', plan, status, connection, sort }) => ({
   text: `
     select x.name, a.full_name as owner_name, a.email, x.activity_type, x.city, x.plan, x.status, x.ends_at, x.branches, x.reviews, x.rating,
       x.revenue, x.last_sign_in_at, x.joined_at
@@ -23,10 +23,11 @@ export const subscribersExport: ExportSource<'subscribers'> = ({ search = '', pl
           when s.is_trial then 'trial' else 'active' end as status
         from read.subscriber s
         where ($1 = '' or s.subscriber_id in (select read.search_subscribers($2::text[], $3))) and ($4::text is null or s.plan = $4)
+          and ($6::text is null or (s.connection = $6 and s.deactivated_at is null))
       ) s
       where $5::text is null or s.status = $5
     ) x
     left join read.owners(array(select s.owner_account_id from read.subscriber s)) a on a.account_id = x.owner_account_id
     order by x.place`,
-  values: [search, searchPatterns(search), likePattern(search.toLowerCase()), plan ?? null, status ?? null],
+  values: [search, searchPatterns(search), likePattern(search.toLowerCase()), plan ?? null, status ?? null, connection ?? null],
 });
