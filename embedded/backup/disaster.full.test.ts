@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -111,6 +111,9 @@ function run(database: Side, args: readonly string[], most?: number): Ran {
   const node = [process.execPath, 'embedded/bin/operate.mjs', 'backup', ...args];
   const limited = ['bash', '-c', `ulimit -f ${most}; exec "$0" "$@"`, ...node];
   const [program = '', ...words] = most === undefined ? node : limited;
+  return spawned(database, program, words);
+}
+function spawned(database: Side, program: string, words: readonly string[], more: Readonly<Record<string, string>> = {}): Ran {
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -119,6 +122,7 @@ function run(database: Side, args: readonly string[], most?: number): Ran {
     MASTER_KEY: masterKey.toString('base64'),
     DATABASE_URL: database.url,
     DATA_DIR: path.join(dir, database.name),
+    ...more,
   };
   const child = spawn(program, words, { cwd: root, env });
   let text = '';
@@ -130,6 +134,21 @@ async function killed({ child, output }: Ran): Promise<void> {
   child.kill('SIGKILL');
   await output;
 }
+/** The reading side as a process of its own. */
+function startReading(database: Side): Ran {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  return spawned(database, process.execPath, ['projections/dist/main.js'], {
+    PORT: '0',
+    EMAIL_HMAC_KEY: randomBytes(32).toString('base64'),
+    SERVICE_TOKEN: randomBytes(32).toString('base64'),
+    SESSION_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })),
+  });
+}
+const indexesOf = async ({ pool }: Side) =>
+  (await pool.query<{ def: string }>(`select indexdef as def from pg_indexes where schemaname = 'read' order by 1`)).rows.map(
+    ({ def }) => def,
+  );
+const dueIndexesOf = async ({ pool }: Side) => Number((await pool.query('select count(*) from consumer.due_index')).rows[0]?.count);
 const patience = { timeout: limitMs / 2, interval: 200 };
 /** Holds a lock during the work. */
 async function holding({ pool }: Side, [take, give]: readonly [take: string, give: string], work: () => Promise<void>): Promise<void> {
@@ -206,7 +225,7 @@ test(
 );
 
 test(
-  'R15: a restore that is killed in between is repeated to its end; read models are equal',
+  'R15: a restore that is killed in between is repeated to its end, and the next start builds equal read models with every index',
   async () => {
     const to = await side('disaster_to');
     // Stops after some hundred events for as long as this test holds the lock.
@@ -225,10 +244,17 @@ test(
     expect(await run(to, ['backup', path.join(dir, 'of-half')]).output).toContain('a restore is not finished');
 
     const began = performance.now();
-    expect(await run(to, ['restore', whole, '--over', '--confirm', to.name]).output).toContain('Restored');
+    const output = await run(to, ['restore', whole, '--over', '--confirm', to.name]).output;
+    expect(output).toContain('Restored');
     const restored = performance.now() - began;
-    const rebuilt = await to.fold();
-    await from.fold();
+    expect((await dueIndexesOf(to)) > 10).toBe(output.includes('built at the next start'));
+    const reading = startReading(to);
+    await vi.waitFor(async () => expect(await dueIndexesOf(to)).toBe(0), patience);
+    const rebuilt = performance.now() - began - restored;
+    reading.child.kill('SIGTERM');
+    await reading.output;
+    expect(await indexesOf(to)).toEqual(await indexesOf(from));
+    for (const database of [to, from]) await database.fold();
     expect(await to.hashes()).toEqual(await from.hashes());
 
     report('R15', 1, {
