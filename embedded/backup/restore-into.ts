@@ -107,9 +107,10 @@ export async function restoreInto(
     await eraseAgain(pool, lostErasures);
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
     await pool.query('drop table public.sumaa_restore');
-    const isFolded = await beside.folding?.finish(({ done, of }) => tools.progress?.('fold', done, of));
-    await noteRestored(pool, { ms: performance.now() - began, hasReadModels: isFolded === true });
-    print(isFolded ? 'Read models are built.' : 'Read models are built at the next start.');
+    const end = await beside.folding?.finish(({ done, of }) => tools.progress?.('fold', done, of));
+    await noteRestored(pool, { ms: performance.now() - began, hasReadModels: end?.isFolded === true });
+    if (end?.failure) print(`The read model ${end.failure.readModel} could not be built: ${end.failure.reason}`);
+    print(end?.isFolded ? 'Read models are built.' : 'Read models are built at the next start.');
     print('No mail, message, charge or reply leaves until: npm run restore -- --release');
   } finally {
     await beside.folding?.stop();

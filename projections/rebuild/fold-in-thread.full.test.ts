@@ -42,7 +42,7 @@ test(
     }
     await appendHistory(one, meanwhile());
     const seen: FoldProgress[] = [];
-    expect(await threads[0]?.finish((progress) => void seen.push(progress))).toBe(true);
+    expect(await threads[0]?.finish((progress) => void seen.push(progress))).toEqual({ isFolded: true, failure: null });
     expect(seen.at(-1)).toEqual({ done: history.length, of: history.length });
     expect(await dueIndexes(one)).toBe(0);
 
@@ -61,9 +61,28 @@ test(
     const thread = inThread(one, stopping.signal);
     const finished = thread.finish(() => {});
     stopping.abort();
-    expect(await finished).toBe(false);
+    expect(await finished).toEqual({ isFolded: false, failure: null });
     await foldAll(one.openHost());
 
+    await appendHistory(other, history);
+    await foldAll(other.openHost());
+    expect(await hashes(one)).toEqual(await hashes(other));
+  },
+  testTimeoutMs,
+);
+
+test(
+  'a read model that cannot go on ends the thread and is named with the reason, and the next start folds the rest',
+  async () => {
+    await appendHistory(one, history);
+    await one.pool
+      .query(`create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$;
+      create trigger refuse before insert on read.audit_v1 for each statement execute function public.refuse()`);
+    const end = await inThread(one, new AbortController().signal).finish(() => {});
+    expect(end).toEqual({ isFolded: false, failure: { readModel: 'audit', reason: 'out of order' } });
+
+    await one.pool.query('drop trigger refuse on read.audit_v1');
+    await foldAll(one.openHost());
     await appendHistory(other, history);
     await foldAll(other.openHost());
     expect(await hashes(one)).toEqual(await hashes(other));

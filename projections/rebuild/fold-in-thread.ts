@@ -19,10 +19,22 @@ export interface FoldProgress {
   readonly of: number;
 }
 
+/** A read model that cannot go on, and why. */
+export interface FoldFailure {
+  readonly readModel: string;
+  readonly reason: string;
+}
+
+/** `isFolded`: every read model shows every event and has its indexes; `failure`: what ended the thread before. */
+export interface FoldEnd {
+  readonly isFolded: boolean;
+  readonly failure: FoldFailure | null;
+}
+
 /** A thread that folds. Both promises are kept once it has ended and holds no connection. */
 export interface FoldingThread {
-  /** Call it once every event is written: resolves with whether every read model shows them and has its indexes. */
-  finish(onProgress: (progress: FoldProgress) => void): Promise<boolean>;
+  /** Call it once every event is written: resolves when every read model shows them, or one failed. */
+  finish(onProgress: (progress: FoldProgress) => void): Promise<FoldEnd>;
   stop(): Promise<void>;
 }
 
@@ -42,13 +54,19 @@ export function foldInThread(config: OperatorConfig, { log, signal }: { readonly
   const tell = (message: FoldMessage) => thread.postMessage(message);
   const onAbort = () => tell('stop');
   signal.addEventListener('abort', onAbort);
-  const ended = new Promise<boolean>((resolve) => {
-    thread.once('exit', (code) => resolve(code === 0 && !signal.aborted));
+  let failure: FoldFailure | null = null;
+  let show: (progress: FoldProgress) => void = () => {};
+  thread.on('message', (message: FoldProgress | FoldFailure) => {
+    if ('readModel' in message) failure ??= message;
+    else show(message);
+  });
+  const ended = new Promise<FoldEnd>((resolve) => {
+    thread.once('exit', (code) => resolve({ isFolded: code === 0 && failure === null && !signal.aborted, failure }));
   }).finally(() => signal.removeEventListener('abort', onAbort));
   thread.on('error', (error) => log.warn({ err: error }, 'read models are not folded during the restore; the next start does it'));
   return {
     async finish(onProgress) {
-      thread.on('message', onProgress);
+      show = onProgress;
       tell('finish');
       return ended;
     },

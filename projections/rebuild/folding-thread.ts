@@ -6,7 +6,7 @@ import { createLog } from '@sumaa/runtime/log';
 import { projectionList } from '../contexts.ts';
 import { openResources } from '../operate/open-operator.ts';
 import { makeDueIndexes } from './due-indexes.ts';
-import type { FoldMessage, FoldOrder, FoldProgress } from './fold-in-thread.ts';
+import type { FoldFailure, FoldMessage, FoldOrder, FoldProgress } from './fold-in-thread.ts';
 
 /** How often it is looked whether every read model shows the last event. */
 const lookEveryMs = 500;
@@ -30,21 +30,34 @@ const { host, store, close } = await openResources(
   // As many as the app has, because every projection folds at once.
   { connections: 10 },
 );
-const ended = Promise.all(projectionList.map((projection) => projection.run(host, { signal, isUnwatched: true })));
+const ended = Promise.all(
+  projectionList.map(async ({ name, run }) => {
+    try {
+      await run(host, { signal, isUnwatched: true });
+    } catch (error) {
+      tell({ readModel: name, reason: error instanceof Error ? error.message : String(error) });
+      // It never shows the last event, so nothing is waited for.
+      stopping.abort();
+    }
+  }),
+);
 await Promise.race([told.then(showAll), ended]);
 stopping.abort();
 await ended;
 await close();
 parentPort?.close();
 
+function tell(message: FoldProgress | FoldFailure): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origins.
+  parentPort?.postMessage(message);
+}
+
 /** Waits until every read model shows the last event, then makes the indexes that wait for that. */
 async function showAll(): Promise<void> {
   const last = (await store.head())?.position ?? '';
   for (;;) {
     const slowest = host.status().reduce<string>((least, { position }) => ((position ?? '') < least ? (position ?? '') : least), last);
-    const progress: FoldProgress = { done: numberIn(slowest), of: numberIn(last) };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origins.
-    parentPort?.postMessage(progress);
+    tell({ done: numberIn(slowest), of: numberIn(last) });
     if (slowest === last || signal.aborted) break;
     await after(lookEveryMs, undefined, { signal }).catch(() => {});
   }

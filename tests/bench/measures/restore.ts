@@ -108,7 +108,7 @@ async function once(bench: BenchmarkDeps, { events, isRebuilt }: Size): Promise<
       },
     });
     const restored = (performance.now() - began) / 1_000;
-    assertDone('read models built', true, await beside.folding?.finish(() => {}));
+    assertDone('read models built', true, (await beside.folding?.finish(() => {}))?.isFolded);
     const shown = (performance.now() - began) / 1_000;
     const rebuilt = isRebuilt ? { byOne: await rebuildBy(1, to.url, toPool), byTwo: await rebuildBy(2, to.url, toPool) } : null;
     const held = await counted(toPool);
