@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Images of Sumaa, one target each: command-api, projections, workers, migrate, edge.
+# Images of Sumaa, one target each: command-api, projections, workers, migrate, pooler, edge.
 #   docker build --target command-api -t sumaa/command-api .
 
 FROM node:22-bookworm-slim AS base
@@ -79,6 +79,15 @@ COPY --from=build /app/workers/dist workers/dist
 COPY --from=build /app/embedded/dist embedded/dist
 HEALTHCHECK NONE
 CMD ["node", "embedded/dist/bin/migrate.js"]
+
+# Before Postgres where many processes run. Debian 13 is the first with a PgBouncer that knows prepared statements.
+FROM debian:trixie-slim AS pooler
+RUN apt-get update && apt-get install -y --no-install-recommends pgbouncer && rm -rf /var/lib/apt/lists/* && mkdir /run/pooler && chown nobody /run/pooler
+COPY deploy/pooler/start.sh /usr/local/bin/start-pooler
+USER nobody
+EXPOSE 6432
+HEALTHCHECK --interval=5s --timeout=3s --retries=24 CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/6432"]
+CMD ["start-pooler"]
 
 # nginx without root; its entrypoint fills in the template from the environment.
 FROM nginxinc/nginx-unprivileged:1.28-alpine AS edge

@@ -27,8 +27,9 @@ health.add('event store', async () => {
 health.add('files', () => deps.options.files.check(), { needed: false });
 
 const url = config.databaseUrl.reveal();
+const poolerUrl = config.poolerUrl?.reveal();
 const lifecycle = createLifecycle({ log });
-lifecycle.add('log', createLogStore({ lines, service: 'command-api', url, role: 'sumaa_command', ...config.logs }));
+lifecycle.add('log', createLogStore({ lines, service: 'command-api', url, poolerUrl, role: 'sumaa_command', ...config.logs }));
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('stores', deps);
 lifecycle.add('command-api', command);
@@ -37,9 +38,20 @@ const { inboundMail } = command;
 if (inboundMail) lifecycle.add('mail', { start: () => inboundMail.start(), stop: () => inboundMail.stop() });
 lifecycle.add(
   'heartbeat',
-  createHeartbeat({ app: 'command-api', url, role: 'sumaa_command', health, measures: createMeasures({ metrics, config }), log }),
+  createHeartbeat({
+    app: 'command-api',
+    url,
+    poolerUrl,
+    role: 'sumaa_command',
+    health,
+    measures: createMeasures({ metrics, config }),
+    log,
+  }),
 );
-lifecycle.add('restore watch', createRestoreWatch({ url, role: 'sumaa_command', serves: false, onOrdered: () => lifecycle.fail(), log }));
+lifecycle.add(
+  'restore watch',
+  createRestoreWatch({ url, poolerUrl, role: 'sumaa_command', serves: false, onOrdered: () => lifecycle.fail(), log }),
+);
 // Last, because a caller may send requests as soon as the admin server reports ready.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

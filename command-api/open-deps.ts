@@ -34,8 +34,9 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const signingKey = config.keys.signing?.reveal();
   if (signingKey === undefined) throw new TypeError('command-api signs access tokens and needs SESSION_SIGNING_KEY');
   const url = config.databaseUrl.reveal();
+  const poolerUrl = config.poolerUrl?.reveal();
   const role = 'sumaa_command';
-  const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log, metrics, ...requestPoolOptions });
+  const pool = createPool({ url, poolerUrl, role, applicationName: 'sumaa-command-api', log, metrics, ...requestPoolOptions });
   const vault = createVault({
     pool,
     masterKeys: config.keys.master,

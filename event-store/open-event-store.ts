@@ -13,6 +13,8 @@ export interface EventStoreConfig {
   /** URL of EventStoreDB; null: Postgres. */
   readonly eventStoreUrl: Secret | null;
   readonly databaseUrl: Secret;
+  /** PgBouncer before it, for all but LISTEN. */
+  readonly poolerUrl?: Secret | null;
   readonly eventStoreNamespace: string;
 }
 
@@ -27,7 +29,13 @@ export async function openEventStore(
 ): Promise<EventStore> {
   const store = config.eventStoreUrl
     ? await openEventStoreDB({ connectionString: config.eventStoreUrl.reveal(), log, metrics })
-    : createPostgresEventStore({ connectionString: config.databaseUrl.reveal(), role, log, metrics });
+    : createPostgresEventStore({
+        connectionString: config.databaseUrl.reveal(),
+        poolerUrl: config.poolerUrl?.reveal(),
+        role,
+        log,
+        metrics,
+      });
   return withObservedAppends(withNamespace(store, config.eventStoreNamespace), metrics);
 }
 

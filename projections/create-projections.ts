@@ -59,6 +59,7 @@ export interface ProjectionsDeps {
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly files: Pick<FileStore, 'open' | 'read'>;
   readonly databaseUrl: string;
+  readonly poolerUrl?: string | undefined;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
   /** The health of this process; other parts that run in it (queue, workers) add theirs. */
@@ -85,10 +86,11 @@ export interface Projections {
 
 /** The reading side: folds events into tables, answers every query, tells people what changed. */
 export async function createProjections(deps: ProjectionsDeps): Promise<Projections> {
-  const { config, log, store, codec, vault, verifier, files, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
+  const { config, log, store, codec, vault, verifier, files, databaseUrl, poolerUrl, clock = systemClock, metrics, onFatal } = deps;
   // A leader that is stopped in the middle of a batch would hold back its successor for as long.
   const projectorPool = createPool({
     url: databaseUrl,
+    poolerUrl,
     role: 'sumaa_projector',
     idleInTransactionMs: 5_000,
     applicationName: 'sumaa-projector',
@@ -97,6 +99,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   });
   const queryPool = createPool({
     url: databaseUrl,
+    poolerUrl,
     role: 'sumaa_query',
     applicationName: 'sumaa-query',
     log,

@@ -21,12 +21,14 @@ const lines = createLogLines();
 const log = createLog({ name: 'projections', level: config.logLevel, lines });
 const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
+const poolerUrl = config.poolerUrl?.reveal();
 
 const metrics = createMetrics({ process: true });
 const health = createHealth();
 const heartbeat = createHeartbeat({
   app: 'projections',
   url: databaseUrl,
+  poolerUrl,
   role: 'sumaa_query',
   health,
   measures: createMeasures({ metrics, config }),
@@ -37,6 +39,7 @@ const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'p
 const store = await openEventStore(config, { role: 'sumaa_projector', log, metrics });
 const vaultPool = createPool({
   url: databaseUrl,
+  poolerUrl,
   role: 'sumaa_query',
   max: 5,
   applicationName: 'sumaa-projections-vault',
@@ -68,6 +71,7 @@ const projections = await createProjections({
   verifier,
   files,
   databaseUrl,
+  poolerUrl,
   metrics,
   health,
   publicHealth,
@@ -79,7 +83,7 @@ const http = createServer((request, response) => projections.app.routing(request
 projections.attachLive(http);
 
 // Parts stop in reverse order, so each one stops before the parts it depends on.
-lifecycle.add('log', createLogStore({ lines, service: 'projections', url: databaseUrl, role: 'sumaa_query', ...config.logs }));
+lifecycle.add('log', createLogStore({ lines, service: 'projections', url: databaseUrl, poolerUrl, role: 'sumaa_query', ...config.logs }));
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('vault', {
@@ -101,7 +105,7 @@ lifecycle.add('live', { stop: () => projections.stopLive() });
 lifecycle.add('heartbeat', heartbeat);
 lifecycle.add(
   'restore watch',
-  createRestoreWatch({ url: databaseUrl, role: 'sumaa_query', serves: false, onOrdered: () => lifecycle.fail(), log }),
+  createRestoreWatch({ url: databaseUrl, poolerUrl, role: 'sumaa_query', serves: false, onOrdered: () => lifecycle.fail(), log }),
 );
 // Last, because a load balancer sends traffic as soon as this server reports healthy.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));

@@ -52,6 +52,7 @@ export interface WorkersDeps {
   /** With the role sumaa_worker. */
   readonly vault: Pick<Vault, 'pushSubscriptions' | 'deliveries' | 'mailAddresses' | 'webhookSecrets' | 'mailServer'>;
   readonly databaseUrl: string;
+  readonly poolerUrl?: string | undefined;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
   /** A reactor cannot go on (the store was swapped, a key is missing): the process should end and say so. */
@@ -82,10 +83,18 @@ function sweepEvery(pollSeconds: number): number {
 
 /** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
 export function createWorkers(deps: WorkersDeps): Workers {
-  const { config, log, store, codec, queues, vault, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
+  const { config, log, store, codec, queues, vault, databaseUrl, poolerUrl, clock = systemClock, metrics, onFatal } = deps;
   const role = 'sumaa_worker' as const;
-  const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log, metrics });
-  const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-workers-exports', log, metrics });
+  const pool = createPool({ url: databaseUrl, poolerUrl, role, applicationName: 'sumaa-workers', log, metrics });
+  const queryPool = createPool({
+    url: databaseUrl,
+    poolerUrl,
+    role: 'sumaa_query',
+    max: 2,
+    applicationName: 'sumaa-workers-exports',
+    log,
+    metrics,
+  });
   const reader = createWorkReader(createDb<WorkViews>(pool));
   const progress = createProjectionProgress({ databaseUrl, log });
   const commands = createCommandClient({

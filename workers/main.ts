@@ -24,12 +24,13 @@ const lines = createLogLines();
 const log = createLog({ name: 'workers', level: config.logLevel, lines });
 const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
+const poolerUrl = config.poolerUrl?.reveal();
 const role = 'sumaa_worker' as const;
 
 const metrics = createMetrics({ process: true });
 const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'workers', log });
 const store = await openEventStore(config, { role, log, metrics });
-const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log, metrics });
+const vaultPool = createPool({ url: databaseUrl, poolerUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log, metrics });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log, metrics });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const { requestsPerMinute } = config.google;
@@ -69,6 +70,7 @@ const workers = createWorkers({
   mail: mailer,
   vault,
   databaseUrl,
+  poolerUrl,
   metrics,
   onFatal,
 });
@@ -79,7 +81,7 @@ health.add('files', () => files.check(), { needed: false });
 addWorkersHealth(health, { queues, workers, mailer, google });
 
 // Stopped in reverse order: each part before the parts it uses.
-lifecycle.add('log', createLogStore({ lines, service: 'workers', url: databaseUrl, role, ...config.logs }));
+lifecycle.add('log', createLogStore({ lines, service: 'workers', url: databaseUrl, poolerUrl, role, ...config.logs }));
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('google', { stop: () => budget.close() });
@@ -89,9 +91,12 @@ lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
 lifecycle.add(
   'heartbeat',
-  createHeartbeat({ app: 'workers', url: databaseUrl, role, health, measures: createMeasures({ metrics, config }), log }),
+  createHeartbeat({ app: 'workers', url: databaseUrl, poolerUrl, role, health, measures: createMeasures({ metrics, config }), log }),
 );
-lifecycle.add('restore watch', createRestoreWatch({ url: databaseUrl, role: role, serves: false, onOrdered: () => lifecycle.fail(), log }));
+lifecycle.add(
+  'restore watch',
+  createRestoreWatch({ url: databaseUrl, poolerUrl, role, serves: false, onOrdered: () => lifecycle.fail(), log }),
+);
 // Started last: a supervisor that sees this process as healthy may send traffic immediately.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

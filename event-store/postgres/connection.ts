@@ -11,14 +11,16 @@ import type { Log } from '../port/log.ts';
  */
 export function createStorePool(options: {
   readonly url: string;
+  readonly poolerUrl: string | undefined;
   readonly role: PgRole | undefined;
   readonly log: Log;
   readonly metrics: Metrics | undefined;
   readonly size: number;
 }): Pool {
-  const { url, role, log, metrics, size } = options;
+  const { url, poolerUrl, role, log, metrics, size } = options;
   return createPool({
     url,
+    poolerUrl,
     ...(role === undefined ? {} : { role }),
     applicationName: 'sumaa-event-store',
     max: size,

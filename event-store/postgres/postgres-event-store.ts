@@ -29,11 +29,10 @@ import { storedEvent, type EventRow } from './stored-row.ts';
 import { tail, type ReadPage } from './tail.ts';
 
 export interface PostgresEventStoreOptions {
-  /**
-   * A direct connection, or a bouncer in transaction mode that supports prepared statements (PgBouncer from 1.21). LISTEN needs a
-   * direct connection; through a bouncer the store only polls.
-   */
+  /** A direct connection, which LISTEN needs. */
   readonly connectionString: string;
+  /** PgBouncer in transaction mode that supports prepared statements (from 1.21), for everything else. */
+  readonly poolerUrl?: string | undefined;
   /** Role of every session: `sumaa_command` may append, `sumaa_projector` and `sumaa_worker` only read. */
   readonly role?: PgRole;
   readonly log?: Log;
@@ -51,9 +50,9 @@ const groupedRead = { streams: 64, events: 100 };
 
 /** The embedded event store: one table and one append function, in a Postgres database with `migrations/` applied. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { connectionString, role, log = silentLog, metrics, poolSize = 4, patienceMs = 4000 } = options;
+  const { connectionString, poolerUrl, role, log = silentLog, metrics, poolSize = 4, patienceMs = 4000 } = options;
   const connection = { url: connectionString, role, log };
-  const pool = createStorePool({ ...connection, metrics, size: poolSize });
+  const pool = createStorePool({ ...connection, poolerUrl, metrics, size: poolSize });
   const observer = observeStore('postgres', metrics);
   const patience = { patienceMs, onFailure: (kind: Failure) => observer.failed('read', kind) };
   const bell = createAppendSignal();

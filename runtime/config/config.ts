@@ -86,6 +86,8 @@ export interface Config {
   readonly webhookReceiver: string | null;
   readonly commandUrl: string;
   readonly databaseUrl: Secret;
+  /** PgBouncer before it, for everything that needs no session of its own; null: there is none. */
+  readonly poolerUrl: Secret | null;
   /** A login of an analyst for the SQL page, often on a replica; null: the page makes one in the database. */
   readonly analyticsUrl: Secret | null;
   /** EventStoreDB; null: the events are stored in Postgres. */
@@ -254,6 +256,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     webhookReceiver: v.WEBHOOK_RECEIVER ?? null,
     commandUrl: set('COMMAND_URL'),
     databaseUrl: secret(set('DATABASE_URL')),
+    poolerUrl: secretOrNull(v.DATABASE_POOLER_URL),
     analyticsUrl: secretOrNull(v.ANALYTICS_DATABASE_URL),
     eventStoreUrl: secretOrNull(v.EVENTSTORE_URL),
     eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),

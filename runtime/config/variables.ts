@@ -135,6 +135,12 @@ export const variables = {
     secret: true,
     required: [...everyReader, 'migrate'],
   }),
+  DATABASE_POOLER_URL: variable('Stores', urlOf(/^postgres(ql)?$/, 'postgres'), {
+    description:
+      'PgBouncer (1.21 or newer) before the Postgres of `DATABASE_URL`, configured as `deploy/pooler/start.sh` does: the pools of the apps connect there, and only leases, LISTEN, migrations and rebuilds to `DATABASE_URL`.',
+    example: 'postgres://sumaa:password@pooler:6432',
+    secret: true,
+  }),
   ANALYTICS_DATABASE_URL: variable('Stores', urlOf(/^postgres(ql)?$/, 'postgres'), {
     description:
       'What the SQL page of the console reads: a login made by `npm run analyst -- add`, often at a replica; without it the page makes a login of its own in `DATABASE_URL`.',

@@ -76,16 +76,18 @@ delete from ops.heartbeat where at < now() - interval '10 minutes'`;
 export function createHeartbeat(options: {
   readonly app: ProcessName;
   readonly url: string;
+  readonly poolerUrl?: string | undefined;
   readonly role: PgRole;
   readonly health: Pick<Health, 'report'>;
   readonly measures?: () => Promise<Measures>;
   readonly log: Log;
   readonly everyMs?: number;
 }): Heartbeat {
-  const { app, url, role, health, measures, log, everyMs = 5_000 } = options;
+  const { app, url, poolerUrl, role, health, measures, log, everyMs = 5_000 } = options;
   const process = randomUUID();
   const pool = createPool({
     url,
+    poolerUrl,
     role,
     max: 1,
     applicationName: `sumaa-${app}-heartbeat`,

@@ -30,13 +30,14 @@ export function createLogStore(options: {
   readonly lines: LogLines;
   readonly service: string;
   readonly url: string;
+  readonly poolerUrl?: string | undefined;
   readonly role: PgRole;
   readonly keepDays: number;
   readonly maxMegabytes: number;
   readonly everyMs?: number;
 }): Required<Part> {
-  const { lines, service, url, role, keepDays, maxMegabytes, everyMs = 1_000 } = options;
-  const pool = createPool({ url, role, max: 1, applicationName: `sumaa-${service}-log`, ...requestPoolOptions });
+  const { lines, service, url, poolerUrl, role, keepDays, maxMegabytes, everyMs = 1_000 } = options;
+  const pool = createPool({ url, poolerUrl, role, max: 1, applicationName: `sumaa-${service}-log`, ...requestPoolOptions });
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> | null = null;
   let preparedUntil = 0;

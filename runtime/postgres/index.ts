@@ -15,6 +15,7 @@ export {
   createDb,
   createPool,
   requestPoolOptions,
+  workPoolOptions,
   inTransaction,
   withTenant,
   type PgRole,

@@ -8,6 +8,8 @@ const mostNames = 512;
 
 const names = new Map<string, string>();
 let given = 0;
+/** How often all statements had to be prepared again. */
+let generation = 0;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -45,11 +47,16 @@ export function withNamedStatements(pool: Pool): PostgresPool {
 function nameStatementsOf(client: PoolClient): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]) {
     const name = values.length > 0 && values.length <= mostParameters ? nameOf(text) : undefined;
+    // A pooler goes by the text: it knows the same text under a new name as prepared.
+    const marked = generation === 0 ? text : `${text} -- ${generation}`;
     try {
-      return await client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+      return await client.query(name === undefined ? { text, values: [...values] } : { name, text: marked, values: [...values] });
     } catch (error) {
-      // New names make every connection prepare the statements again.
-      if (isOutdatedPlan(error)) names.clear();
+      // New names and texts make every connection prepare the statements again.
+      if (isOutdatedPlan(error)) {
+        names.clear();
+        generation++;
+      }
       throw error;
     }
   }

@@ -15,6 +15,8 @@ interface PoolLog {
 
 export interface PoolOptions {
   readonly url: string;
+  /** PgBouncer in transaction mode, used instead of `url` by a pool with a role: nothing may outlast a transaction. */
+  readonly poolerUrl?: string | undefined;
   /** The role to act as; the login user when absent (migrations, the queue). */
   readonly role?: PgRole;
   /** Largest number of connections; 10 by default. */
@@ -51,15 +53,20 @@ export const requestPoolOptions = {
   answerWithinMs: 4_000,
 } as const satisfies Partial<PoolOptions>;
 
-const defaultStatementMs = 10_000;
+/** The time-outs of other pools where nothing else is said. */
+export const workPoolOptions = { lockTimeoutMs: 5_000, statementTimeoutMs: 10_000 } as const satisfies Partial<PoolOptions>;
 
-/** The settings of one connection that acts as a role. */
-export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'idleMs'>): ClientConfig {
+const defaultStatementMs = workPoolOptions.statementTimeoutMs;
+
+type ConnectionOptions = Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'idleMs'>;
+
+/** The settings of one connection of its own that acts as a role. */
+export function connectionConfig(options: Omit<ConnectionOptions, 'poolerUrl'>): ClientConfig {
   const {
     url,
     role,
     statementTimeoutMs = defaultStatementMs,
-    lockTimeoutMs = 5_000,
+    lockTimeoutMs = workPoolOptions.lockTimeoutMs,
     idleInTransactionMs = 30_000,
     idleSessionMs,
     connectWithinMs = 5_000,
@@ -89,11 +96,31 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'met
 }
 
 /**
+ * The settings of one connection through the pooler. It refuses role and time-outs as settings of a client: its databases
+ * (`deploy/pooler/start.sh`) have them, one for requests and one for work for each role.
+ */
+function pooledConfig(poolerUrl: string, role: PgRole, options: ConnectionOptions): ClientConfig {
+  const { statementTimeoutMs = defaultStatementMs } = options;
+  const database = `${role}_${statementTimeoutMs > requestPoolOptions.statementTimeoutMs ? 'work' : 'request'}`;
+  const address = new URL(poolerUrl);
+  address.pathname = `/${database}`;
+  return {
+    ...connectionConfig(options),
+    connectionString: address.href,
+    // The same for all, or the pooler would set it for every change of client.
+    application_name: 'pooled',
+    options: '-c timezone=UTC',
+  };
+}
+
+/**
  * A pool whose connections act as `role`. A connection that breaks while idle is logged, never fatal; one that is of no use any more
  * leaves the pool.
  */
 export function createPool(options: PoolOptions): Pool {
-  const pool = new Pool({ ...connectionConfig(options), max: options.max ?? 10, idleTimeoutMillis: options.idleMs ?? 30_000 });
+  const { poolerUrl, role } = options;
+  const config = poolerUrl === undefined || role === undefined ? connectionConfig(options) : pooledConfig(poolerUrl, role, options);
+  const pool = new Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: options.idleMs ?? 30_000 });
   // Without a listener, a server restart would end the process: idle connections emit `error`.
   pool.on('error', (error) => options.log?.warn({ err: error, pool: options.applicationName }, 'an idle Postgres connection broke'));
   pool.on('connect', (client) => {

@@ -9,14 +9,15 @@ import { createRestoreOrders } from './restore-orders.ts';
  */
 export function createRestoreWatch(options: {
   readonly url: string;
+  readonly poolerUrl?: string | undefined;
   readonly role: PgRole;
   readonly serves: boolean;
   readonly onOrdered: () => void;
   readonly log: Log;
   readonly everyMs?: number;
 }): Required<Part> {
-  const { url, role, serves, onOrdered, log, everyMs = 5_000 } = options;
-  const pool = createPool({ url, role, max: 1, applicationName: 'sumaa-restore-watch', log, ...requestPoolOptions });
+  const { url, poolerUrl, role, serves, onOrdered, log, everyMs = 5_000 } = options;
+  const pool = createPool({ url, poolerUrl, role, max: 1, applicationName: 'sumaa-restore-watch', log, ...requestPoolOptions });
   const orders = createRestoreOrders(pool);
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;

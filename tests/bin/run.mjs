@@ -17,7 +17,13 @@ await run.stage('prerequisites', async () => {
   installModules();
   // One after the other: each may have to be installed, and the system's package manager works for one at a time.
   process.env.CHROMIUM_PATH = await findBrowser();
-  await run.program('programs', ['--import', 'tsx', '--conditions=@sumaa/source', 'tests/bin/programs.ts', ...(isFull ? ['nginx'] : [])]);
+  await run.program('programs', [
+    '--import',
+    'tsx',
+    '--conditions=@sumaa/source',
+    'tests/bin/programs.ts',
+    ...(isFull ? ['nginx', 'pgbouncer'] : []),
+  ]);
 });
 // The gate «house» is tests, which run among the others below.
 if (!isFull) {

@@ -157,6 +157,23 @@ describe.each([
     }
   });
 
+  test('its apps use a pooler where many processes run, and the migrations never', () => {
+    const isCluster = replicas > 1;
+    for (const name of Object.keys(kinds)) {
+      const { environment = {}, depends_on = {} } = compose.services[name] ?? {};
+      const address = environment['DATABASE_POOLER_URL'];
+      const host = address === undefined ? null : new URL(filled(address)).host;
+      const uses = isCluster && name !== 'migrate';
+      expect([name, host, depends_on['pooler']?.condition]).toEqual(
+        uses ? [name, 'pooler:6432', 'service_healthy'] : [name, null, undefined],
+      );
+    }
+    if (!isCluster) return;
+    const most = Number(/max_connections=(\d+)/.exec((compose.services['postgres']?.command ?? []).join(' '))?.[1]);
+    const pools = 8 * Number(compose.services['pooler']?.environment?.['POOLER_POOL_SIZE']);
+    expect(pools).toBeLessThan(most / 2);
+  });
+
   test('its Redis evicts nothing and persists every write', () => {
     const command = (compose.services['redis']?.command ?? []).join(' ');
     expect(command).toContain('--appendonly yes');
@@ -295,6 +312,7 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toContain('USER node');
     expect(stages.filter((_word, index) => index % 2 === 0).filter((image) => !targets.includes(image))).toEqual([
       'node:22-bookworm-slim',
+      'debian:trixie-slim',
       'nginxinc/nginx-unprivileged:1.28-alpine',
     ]);
   });

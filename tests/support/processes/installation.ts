@@ -10,6 +10,7 @@ import { appNames, createApp, type App, type AppName } from './app.ts';
 import { startChild, type Child } from './child.ts';
 import { startEdge } from './edge.ts';
 import { keptPort } from './port.ts';
+import { startPooler, type Pooler } from './pooler.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { startRedis, type RedisServer } from './redis.ts';
 
@@ -24,6 +25,8 @@ export interface InstallationOptions {
   readonly each?: number;
   /** Backend of the queue; default Redis. */
   readonly queue?: 'redis' | 'postgres';
+  /** Puts a pooler before Postgres, as a cluster has, with so many sessions for each role and kind of work. */
+  readonly poolSize?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly postgresFlags?: readonly string[];
   /** Puts a proxy between an app and a dependency: returns the address that the app gets. */
@@ -39,6 +42,8 @@ export interface Installation {
   readonly google: string;
   readonly postgres: PostgresServer;
   readonly redis: RedisServer | null;
+  /** Only with a `poolSize`. */
+  readonly pooler: Pooler | null;
   readonly apps: readonly App[];
   readonly serviceToken: string;
   /** The key that encrypts personal data, for tests that write events directly into the store. */
@@ -131,6 +136,9 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: mailboxPort, smtpPort, inboundPort }),
     startS3StandIn(account),
   ]);
+  const { poolSize } = options;
+  const pooler =
+    poolSize === undefined ? null : await startPooler({ dir: path.join(dataDir, 'pooler'), databaseUrl: postgres.url, poolSize });
 
   const [firstCommand = 0, secondCommand = firstCommand] = appPorts;
   const apps = appNames.flatMap((name, appIndex) =>
@@ -148,6 +156,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         DATA_DIR: path.join(dataDir, 'scratch'),
         COMMAND_URL: link(name, 'command', command),
         DATABASE_URL: link(name, 'postgres', postgres.url),
+        DATABASE_POOLER_URL: pooler?.url,
         REDIS_URL: redis ? link(name, 'redis', redis.url) : undefined,
         SMTP_URL: link(name, 'smtp', mailbox.smtpUrl),
         INBOUND_DOMAIN: 'inbox.localhost',
@@ -175,6 +184,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     await edge?.stop();
     await Promise.all(apps.map((app) => app.stop()));
     await Promise.all([redis?.stop(), google.stop(), mailbox.stop(), s3.close()]);
+    await pooler?.stop();
     await postgres.stop();
   }
   try {
@@ -198,6 +208,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     google: google.url,
     postgres,
     redis,
+    pooler,
     apps,
     serviceToken: keys['SERVICE_TOKEN'] ?? '',
     masterKey: Buffer.from(keys['MASTER_KEY'] ?? '', 'base64'),
