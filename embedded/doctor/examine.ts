@@ -62,6 +62,7 @@ export async function runChecks(env: Env, process?: ProcessKind): Promise<readon
     given('DATABASE_URL')
       ? checkPostgres({
           url: config.databaseUrl.reveal(),
+          poolerUrl: config.poolerUrl?.reveal() ?? null,
           masterKeys: config.keys.master,
           migratesItself: embedded,
           hasRedis: redisUrl !== null,

@@ -1,7 +1,7 @@
 import { assertMigrated, createPool } from '@sumaa/runtime/postgres';
 import type { ProcessName } from '@sumaa/runtime/health';
 import { createVault } from '@sumaa/runtime/vault';
-import type pg from 'pg';
+import pg from 'pg';
 import { allMigrations } from '../compose.ts';
 import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 
@@ -11,12 +11,15 @@ const oldest = 15;
 
 /** The most connections that one process opens; docs/operations.md says for what. */
 const connectionsOf: Readonly<Record<ProcessName, number>> = { 'command-api': 20, projections: 45, workers: 30, sumaa: 150 };
+/** The most that one opens past a pooler. */
+const pastThePooler: Readonly<Record<ProcessName, number>> = { ...connectionsOf, 'command-api': 3, projections: 13, workers: 6 };
 /** More for workers whose queue is in Postgres. */
 const connectionsOfQueue = 55;
 
 /** Checks that Postgres is reachable, new enough, durable and migrated, that its roles are ours and that our master key opens its vault. */
 export async function checkPostgres(options: {
   readonly url: string;
+  readonly poolerUrl: string | null;
   readonly masterKeys: readonly Buffer[];
   /** True for the one-machine edition, which migrates at every start. */
   readonly migratesItself: boolean;
@@ -25,7 +28,7 @@ export async function checkPostgres(options: {
   const pool = createPool({ url: options.url, max: 1, applicationName: 'sumaa-doctor' });
   try {
     const settings = await settingsOf(pool);
-    return [...judge(settings), ...(await judgeSchema(pool, options)), ...(await judgeConnections(pool, settings, options.hasRedis))];
+    return [...judge(settings), ...(await judgeSchema(pool, options)), ...(await judgeConnections(pool, settings, options))];
   } catch (error) {
     const code = shortError(error);
     const remedy = /28P01|28000/.test(code) ? 'Correct user and password in DATABASE_URL.' : 'Start it, or correct DATABASE_URL.';
@@ -69,8 +72,33 @@ function judge({ version, encoding, fsync, commit, connections }: Settings): Fin
   return findings;
 }
 
-/** Compares what the running processes may open with what Postgres gives. */
-async function judgeConnections(pool: pg.Pool, { connections, reserved }: Settings, hasRedis: boolean): Promise<Finding[]> {
+/** How many sessions the pooler may open; throws when it does not answer. */
+async function pooledBy(poolerUrl: string): Promise<number> {
+  const address = new URL(poolerUrl);
+  address.pathname = '/pgbouncer';
+  const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string; pool_size: string }>('show databases');
+    return rows.filter(({ name }) => name !== 'pgbouncer').reduce((sum, { pool_size: size }) => sum + Number(size), 0);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Compares what the running processes, and the pooler, may open with what Postgres gives. */
+async function judgeConnections(
+  pool: pg.Pool,
+  { connections, reserved }: Settings,
+  { poolerUrl, hasRedis }: { readonly poolerUrl: string | null; readonly hasRedis: boolean },
+): Promise<Finding[]> {
+  let pooled = 0;
+  try {
+    if (poolerUrl !== null) pooled = await pooledBy(poolerUrl);
+  } catch (error) {
+    return [trouble('pooler', `cannot be used (${shortError(error)})`, 'Start it, or correct DATABASE_POOLER_URL.')];
+  }
   const { rows: existing } = await pool.query<{ heartbeats: boolean }>(`select to_regclass('ops.heartbeat') is not null as heartbeats`);
   if (!existing[0]?.heartbeats) return [];
   const { rows: running } = await pool.query<{ app: ProcessName; count: number }>(
@@ -80,11 +108,13 @@ async function judgeConnections(pool: pg.Pool, { connections, reserved }: Settin
   const { rows: now } = await pool.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity where backend_type = 'client backend'`,
   );
-  const most = (app: ProcessName) => connectionsOf[app] + (app === 'workers' && !hasRedis ? connectionsOfQueue : 0);
+  const each = poolerUrl === null ? connectionsOf : pastThePooler;
+  const most = (app: ProcessName) => each[app] + (app === 'workers' && !hasRedis ? connectionsOfQueue : 0);
   const processes = running.reduce((sum, { count }) => sum + count, 0);
-  const wanted = running.reduce((sum, { app, count }) => sum + count * most(app), 0);
+  const wanted = running.reduce((sum, { app, count }) => sum + count * most(app), pooled);
   const given = connections - reserved;
-  const says = `the ${processes} running processes may open ${wanted} connections, Postgres gives ${given}, ${now[0]?.open ?? 0} are open`;
+  const openers = `the ${processes} running processes${poolerUrl === null ? '' : ' and the pooler'}`;
+  const says = `${openers} may open ${wanted} connections, Postgres gives ${given}, ${now[0]?.open ?? 0} are open`;
   return [
     wanted <= given ? ok(part, says) : advice(part, says, `Set max_connections to ${wanted + reserved} or more, or run fewer processes.`),
   ];

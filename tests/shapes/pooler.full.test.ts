@@ -1,3 +1,4 @@
+import { runChecks } from '@sumaa/embedded/doctor';
 import { createDb, createPool, requestPoolOptions, withTenant, workPoolOptions } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -125,6 +126,23 @@ test('commands, their read models and live changes go through it, and only lease
   // Four roles, each for requests and for work.
   expect(found.get('pooled')).toBeGreaterThan(4);
   expect(found.get('pooled')).toBeLessThanOrEqual(8 * poolSize);
+});
+
+test('the doctor adds up what the processes may open past it and what it may open itself', async () => {
+  const about = async (poolerUrl: string) => {
+    const found = await runChecks({
+      DATABASE_URL: product.postgres.url,
+      DATABASE_POOLER_URL: poolerUrl,
+      REDIS_URL: product.redis?.url,
+      DATA_DIR: `${product.dataDir}/scratch`,
+    });
+    return found.filter(({ part, message }) => part === 'pooler' || message.includes('connections'));
+  };
+  // Of each app two: 2 * (3 + 13 + 6); eight pools of 5.
+  expect(await about(pooler.url)).toMatchObject([
+    { state: 'ok', message: expect.stringMatching(/^the 6 running processes and the pooler may open 84 connections/) },
+  ]);
+  expect(await about('postgres://sumaa:x@127.0.0.1:1')).toMatchObject([{ part: 'pooler', state: 'trouble' }]);
 });
 
 test('when a leader is killed the other process goes on with its leases', async () => {
