@@ -61,8 +61,13 @@ async function showAll(): Promise<void> {
     if (slowest === last || signal.aborted) break;
     await after(lookEveryMs, undefined, { signal }).catch(() => {});
   }
-  const given = { db: host.db, databaseUrl, log, signal, unmade: new Set<string>() };
-  await Promise.all(projectionList.map(({ table }) => makeDueIndexes(table, given)));
+  await Promise.all(
+    projectionList.map(async ({ name, table }) => {
+      const unmade = new Set<string>();
+      await makeDueIndexes(table, { db: host.db, databaseUrl, log, signal, unmade });
+      if (unmade.size > 0) tell({ readModel: name, reason: `an index could not be made: ${[...unmade].join(', ')}` });
+    }),
+  );
 }
 
 /** What a position begins with: a number in either store. */
