@@ -1,4 +1,13 @@
-import type { Iso, MailServer, SellerIdentity, SlaSettings, TestedChannel, Uuid, PlatformSetting, PlatformSettings } from '@sumaa/contracts';
+import type {
+  Iso,
+  MailServer,
+  SellerIdentity,
+  SlaSettings,
+  TestedChannel,
+  Uuid,
+  PlatformSetting,
+  PlatformSettings,
+} from '@sumaa/contracts';
 
 /** Saves support hours and SLA policies. */
 export interface SaveSlaSettings {

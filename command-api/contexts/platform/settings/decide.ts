@@ -46,7 +46,9 @@ function decideGeneral({ revision, settings }: SettingsInForce, command: SavePla
   if (changed.length === 0) return accept();
   const fixed = changed.filter((name) => command.setByEnvironment?.includes(name));
   if (fixed.length > 0)
-    return refuse('validation_failed', { fields: Object.fromEntries(fixed.map((name) => [`settings.${name}`, ['setByEnvironment'] as const])) });
+    return refuse('validation_failed', {
+      fields: Object.fromEntries(fixed.map((name) => [`settings.${name}`, ['setByEnvironment'] as const])),
+    });
   const { paymentMethods, bankAccount } = command.settings;
   const concernsTransfers = changed.includes('paymentMethods') || changed.includes('bankAccount');
   if (concernsTransfers && paymentMethods.transfer && bankAccount === null)

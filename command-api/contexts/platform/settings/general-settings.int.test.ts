@@ -133,7 +133,13 @@ test('settings that a newer build saved let in whom they name, with defaults for
       other.ask('PUT', '/api/platform/settings', { token: by, body: { revision: 0, settings }, ip: '203.0.113.9' });
     expect((await put({ ...defaultPlatformSettings, sessionTimeout: 5 })).status).toBe(200);
     const [saved] = await other.events('platformsettings', 'platform');
-    const settings = { ...defaultPlatformSettings, ipWhitelist: ['203.0.113.9', 'by-name'], sessionTimeout: 5_000, currency: 'AED', more: 1 };
+    const settings = {
+      ...defaultPlatformSettings,
+      ipWhitelist: ['203.0.113.9', 'by-name'],
+      sessionTimeout: 5_000,
+      currency: 'AED',
+      more: 1,
+    };
     const { type, metadata } = saved!;
     const newer = { id: randomUUID() as Uuid, type, metadata: { ...metadata, schema: metadata.schema + 1 } };
     const data = { revision: 2, settings, changed: [], savedBy: null, savedAt: metadata.occurredAt };

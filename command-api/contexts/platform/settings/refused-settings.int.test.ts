@@ -49,8 +49,20 @@ test('settings that mean nothing are refused at their field', async () => {
     'bankAccount.iban': ['', 'SA00', 'DE89370400440532013000', 'SA0380000000608010167518'].map((iban) => ({ ...account, iban })),
     'bankAccount.holder': ['', ' ', invisible, long].map((holder) => ({ ...account, holder })),
     'bankAccount.bank': ['', invisible, long].map((bank) => ({ ...account, bank })),
-    webhookUrl: ['x', 'http://example.com/', 'ftp://example.com/', 'https://localhost/', 'https://intranet/', 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://[::1]/', 'https://u:p@example.com/'],
-    'ipWhitelist.0': ['', 'office', '1.2.3', '256.1.1.1', '203.0.113.0/33', '::1/129', 'fe80::1%eth0', '203.0.113.9 ', 7].map((entry) => [entry]),
+    webhookUrl: [
+      'x',
+      'http://example.com/',
+      'ftp://example.com/',
+      'https://localhost/',
+      'https://intranet/',
+      'https://127.0.0.1/',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'https://u:p@example.com/',
+    ],
+    'ipWhitelist.0': ['', 'office', '1.2.3', '256.1.1.1', '203.0.113.0/33', '::1/129', 'fe80::1%eth0', '203.0.113.9 ', 7].map((entry) => [
+      entry,
+    ]),
     maintenanceMode: ['yes', null, 1],
     twoFactorAuth: [undefined],
   };
@@ -64,11 +76,32 @@ test('settings that mean nothing are refused at their field', async () => {
 test('a mail server that means nothing is refused at its field', async () => {
   const server = { host: 'mail.example.com', port: 587, isSecure: false, username: '', fromEmail: 'a@example.com', fromName: '' };
   const wrong: Readonly<Record<string, readonly unknown[]>> = {
-    host: ['', ' ', 'a b', 'a..b', '.example.com', '-a.example.com', 'http://example.com', 'a.example.com/x', 'a.example.com:25', '999.1.1.1', long],
+    host: [
+      '',
+      ' ',
+      'a b',
+      'a..b',
+      '.example.com',
+      '-a.example.com',
+      'http://example.com',
+      'a.example.com/x',
+      'a.example.com:25',
+      '999.1.1.1',
+      long,
+    ],
     port: [0, -1, 65_536, 25.5, '25', null],
     isSecure: ['no'],
     username: ['a\nb', long],
-    fromEmail: ['', 'staff', 'staff@', 'staff@example', '@example.com', 'a b@example.com', 'staff@127.0.0.1', `${'a'.repeat(250)}@example.com`],
+    fromEmail: [
+      '',
+      'staff',
+      'staff@',
+      'staff@example',
+      '@example.com',
+      'a b@example.com',
+      'staff@127.0.0.1',
+      `${'a'.repeat(250)}@example.com`,
+    ],
     fromName: ['<a>', '"a"', 'a\nb', long],
   };
   const bodies = Object.entries(wrong).flatMap(([name, values]) =>
@@ -108,8 +141,17 @@ test('support hours and a launch date that mean nothing are refused at their fie
     ['general.clock', general({ clock: 'sundial' })] as const,
     ['hours.timeZone', inHours({ timeZone: 'Mars/Olympus' })] as const,
     ['hours.week', inHours({ week: none })] as const,
-    ['policies.0.name', { ...defaultSlaSettings, policies: [{ ...defaultSlaSettings.general, name: ' ', priority: null, channel: null }] }] as const,
+    [
+      'policies.0.name',
+      { ...defaultSlaSettings, policies: [{ ...defaultSlaSettings.general, name: ' ', priority: null, channel: null }] },
+    ] as const,
   ];
-  await expectRefused('/api/platform/sla-settings', wrong.map(([path, settings]) => [`settings.${path}`, { revision: 0, settings }]));
-  await expectRefused('/api/audience/launch', ['', 'tomorrow', '2027-13-01T00:00:00.000Z', '2027-03-01', 7].map((launchAt) => ['launchAt', { launchAt }]));
+  await expectRefused(
+    '/api/platform/sla-settings',
+    wrong.map(([path, settings]) => [`settings.${path}`, { revision: 0, settings }]),
+  );
+  await expectRefused(
+    '/api/audience/launch',
+    ['', 'tomorrow', '2027-13-01T00:00:00.000Z', '2027-03-01', 7].map((launchAt) => ['launchAt', { launchAt }]),
+  );
 });
