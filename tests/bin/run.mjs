@@ -63,8 +63,9 @@ else {
   // The walker of a journey mostly waits for what it sees, and most tests wait for processes of their own: side by side.
   await Promise.all(
     isFull
-      ? // Each of these files starts processes of its own: more at a time only slow each other down.
-        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full', 'processes'))]
+      ? // Each of these files starts processes of its own: more at a time only slow each other down. There are more journeys than one
+        // walker has time for.
+        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full', 'processes'), '--workers=2')]
       : [vitest('tests', ...only('int')), vitest('units', ...only('unit', 'frontend')), journeys(...only('journeys'))],
   );
 }
