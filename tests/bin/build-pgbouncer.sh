@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the PgBouncer of Debian 13 as the file that is named: the one of Debian 12 knows no prepared statements.
+# Builds the PgBouncer of Debian 13 for the tests of the pooler: the one of Debian 12 knows no prepared statements.
 set -eu
-target=$1
+target=$(cd "$(dirname "$0")/../.." && pwd)/.artifacts/programs/pgbouncer
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends build-essential dpkg-dev pkg-config libevent-dev
 work=$(mktemp -d)

@@ -17,13 +17,7 @@ await run.stage('prerequisites', async () => {
   installModules();
   // One after the other: each may have to be installed, and the system's package manager works for one at a time.
   process.env.CHROMIUM_PATH = await findBrowser();
-  await run.program('programs', [
-    '--import',
-    'tsx',
-    '--conditions=@sumaa/source',
-    'tests/bin/programs.ts',
-    ...(isFull ? ['nginx', 'pgbouncer'] : []),
-  ]);
+  await run.program('programs', ['--import', 'tsx', '--conditions=@sumaa/source', 'tests/bin/programs.ts', ...(isFull ? ['nginx'] : [])]);
 });
 // The gate «house» is tests, which run among the others below.
 if (!isFull) {
@@ -63,9 +57,8 @@ else {
   // The walker of a journey mostly waits for what it sees, and most tests wait for processes of their own: side by side.
   await Promise.all(
     isFull
-      ? // Each of these files starts processes of its own: more at a time only slow each other down. There are more journeys than one
-        // walker has time for.
-        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full', 'processes'), '--workers=2')]
+      ? // Each of these files starts processes of its own: more at a time only slow each other down.
+        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full', 'processes'))]
       : [vitest('tests', ...only('int')), vitest('units', ...only('unit', 'frontend')), journeys(...only('journeys'))],
   );
 }

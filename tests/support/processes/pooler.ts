@@ -22,13 +22,15 @@ export async function startPooler(options: {
   readonly poolSize?: number;
 }): Promise<Pooler> {
   const { dir, databaseUrl, poolSize = 20 } = options;
+  const program = findPgBouncer();
+  if (program === null) throw new Error('there is no PgBouncer from 1.21 on');
   const port = await keptPort();
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl);
   const child: Child = startChild('/bin/sh', [start], {
     title: 'pooler',
     env: {
       PATH: process.env['PATH'],
-      PGBOUNCER: findPgBouncer(),
+      PGBOUNCER: program,
       POOLER_DIR: dir,
       POOLER_ADDRESS: '127.0.0.1',
       POOLER_PORT: String(port),
