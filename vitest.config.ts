@@ -21,6 +21,8 @@ const node = {
   expect: { poll: { timeout: 30_000 } },
 };
 const ignored = ['**/node_modules/**', '**/dist/**'];
+/** Long faults whose short form shows little. */
+const long = ['soak', 'simulation', 'noisy-tenant'].map((name) => `tests/faults/${name}.full.test.ts`);
 const withServers = {
   ...node,
   exclude: ignored,
@@ -58,7 +60,9 @@ export default defineConfig({
       { ...fromSource, test: { ...node, ...inOneProcess(1), name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
       { ...fromSource, test: { ...withServers, name: 'int', include: ['**/*.int.test.ts'] } },
       // What only `npm run test:full` runs.
-      { ...fromSource, test: { ...withServers, name: 'full', include: ['**/*.full.test.ts'] } },
+      { ...fromSource, test: { ...withServers, name: 'full', include: ['**/*.full.test.ts'], exclude: [...ignored, ...long] } },
+      // What only `npm run test:faults` runs.
+      { ...fromSource, test: { ...withServers, name: 'faults', include: long } },
       './frontend/vitest.config.ts',
     ],
   },

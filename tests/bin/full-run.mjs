@@ -81,9 +81,11 @@ export async function runInFull({ name, what, places, more = [] }) {
         [
           path.join(root, 'node_modules/vitest/vitest.mjs'),
           'run',
-          '--project',
           // Its name says which: golden.unit.test.ts.
+          '--project',
           /\.(unit|int|full)\.test\.ts$/.exec(file)[1],
+          '--project',
+          'faults',
           '--reporter=verbose',
           '--reporter=json',
           `--outputFile.json=${result}`,

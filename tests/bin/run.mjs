@@ -58,7 +58,7 @@ else {
   await Promise.all(
     isFull
       ? // Each of these files starts processes of its own: more at a time only slow each other down.
-        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full', 'processes'))]
+        [vitest('tests', ...only('full'), '--maxWorkers=2'), journeys(...only('full'))]
       : [vitest('tests', ...only('int')), vitest('units', ...only('unit', 'frontend')), journeys(...only('journeys'))],
   );
 }
