@@ -15,7 +15,7 @@ interface Login {
 }
 const tokenOf = ({ token }: Caller): string => String(token);
 
-/** What whom is told of live; the members are those of the demo business. */
+/** Who hears of which change live; the members are those of the demo business. */
 export function live(product: () => Instance): void {
   let google: GoogleHooks;
   beforeAll(async () => {
