@@ -24,7 +24,7 @@ health.add('event store', async () => {
   await deps.options.store.head();
   return { kind: deps.options.store.kind };
 });
-health.add('files', () => deps.options.files.check(), { needed: false });
+health.add('files', () => deps.options.files.check(), { needed: false, everyMs: 15_000 });
 
 const url = config.databaseUrl.reveal();
 const poolerUrl = config.poolerUrl?.reveal();

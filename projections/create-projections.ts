@@ -93,6 +93,8 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     poolerUrl,
     role: 'sumaa_projector',
     idleInTransactionMs: 5_000,
+    // All of them may fold at once.
+    isPatient: true,
     applicationName: 'sumaa-projector',
     log,
     metrics,

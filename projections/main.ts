@@ -77,7 +77,7 @@ const projections = await createProjections({
   publicHealth,
   onFatal,
 });
-health.add('files', () => files.check(), { needed: false });
+health.add('files', () => files.check(), { needed: false, everyMs: 15_000 });
 
 const http = createServer((request, response) => projections.app.routing(request, response));
 projections.attachLive(http);

@@ -62,7 +62,6 @@ export interface WorkersDeps {
 export interface WorkersStatus {
   readonly running: boolean;
   readonly reactors: readonly ConsumerStatus[];
-  readonly queues: Readonly<Record<string, JobCounts>>;
   /** Of the way to command-api. */
   readonly commandBreaker: BreakerState;
 }
@@ -73,7 +72,9 @@ export interface Workers {
   start(): Promise<void>;
   /** Reactors stop at their checkpoint, running jobs may end (5 s, then they give up and are repeated later). */
   stop(): Promise<void>;
-  status(): Promise<WorkersStatus>;
+  status(): WorkersStatus;
+  /** The jobs of every queue, by its name. Asks each queue. */
+  counts(): Promise<Readonly<Record<string, JobCounts>>>;
 }
 
 /** Interval between two sweeps, in ms. Polls are due no more often than that. */
@@ -192,14 +193,15 @@ export function createWorkers(deps: WorkersDeps): Workers {
       listener = await listenFor(work, { databaseUrl, log });
     },
     stop: () => (stopped ??= stopAll()),
-    async status() {
-      const counts = await Promise.all(Object.entries(jobs).map(async ([name, queue]) => [name, await queue.counts()] as const));
-      return {
-        running: host !== null && !stopping.signal.aborted,
-        reactors: host?.status() ?? [],
-        queues: Object.fromEntries(counts),
-        commandBreaker: commands.breaker.state,
-      };
+    status: () => ({
+      running: host !== null && !stopping.signal.aborted,
+      reactors: host?.status() ?? [],
+      commandBreaker: commands.breaker.state,
+    }),
+    async counts() {
+      return Object.fromEntries(
+        await Promise.all(Object.entries(jobs).map(async ([name, queue]) => [name, await queue.counts()] as const)),
+      );
     },
   };
 }

@@ -77,7 +77,7 @@ const workers = createWorkers({
 const health = createHealth();
 health.add('postgres', async () => void (await vaultPool.query('select 1')));
 health.add('event store', async () => void (await store.head()));
-health.add('files', () => files.check(), { needed: false });
+health.add('files', () => files.check(), { needed: false, everyMs: 15_000 });
 addWorkersHealth(health, { queues, workers, mailer, google });
 
 // Stopped in reverse order: each part before the parts it uses.

@@ -1,8 +1,12 @@
 import type { Google } from '@sumaa/runtime/google';
 import type { Health } from '@sumaa/runtime/health';
+import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { Queues } from '@sumaa/runtime/queue';
 import type { Workers } from './create-workers.ts';
+
+/** Counting asks every queue, and health is reported every 5 s by each process. */
+const countEveryMs = 15_000;
 
 /** Adds the workers' parts to `GET /api/health`. Mail and Google are not needed: their jobs wait while they are unavailable. */
 export function addWorkersHealth(
@@ -12,19 +16,34 @@ export function addWorkersHealth(
     workers,
     mailer,
     google,
+    clock = systemClock,
   }: {
     readonly queues: Queues;
     readonly workers: Workers;
     readonly mailer: Mailer | null;
     readonly google: Pick<Google, 'breaker' | 'tokenBreaker' | 'unreadableReviews'>;
+    readonly clock?: Clock;
   },
 ): void {
+  let counted: { readonly until: number; readonly counts: ReturnType<Workers['counts']> } | null = null;
+  async function recentCounts(): ReturnType<Workers['counts']> {
+    const now = clock().getTime();
+    if (counted === null || counted.until <= now) counted = { until: now + countEveryMs, counts: workers.counts() };
+    try {
+      return await counted.counts;
+    } catch (error) {
+      counted = null;
+      throw error;
+    }
+  }
+
   health.add('queue', async () => {
     await queues.check();
     return { backend: queues.backend };
   });
   health.add('workers', async () => {
-    const { running, reactors, queues: counts, commandBreaker } = await workers.status();
+    const counts = await recentCounts();
+    const { running, reactors, commandBreaker } = workers.status();
     const stopped = reactors.filter(({ state }) => state === 'failed').map(({ name }) => name);
     if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
     const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>

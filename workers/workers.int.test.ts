@@ -174,6 +174,6 @@ describe('the workers of a process', () => {
       locations: [{ googleAccount: 'accounts/1', googleLocation: 'locations/1', placeId: 'place-1', verified: true }],
     });
     expect(new Set(app.commandApi.received.map(({ worker }) => worker))).toEqual(new Set(['discover-locations']));
-    await expect.poll(async () => new Set((await workers.status()).reactors.map(({ state }) => state))).toEqual(new Set(['live']));
+    await expect.poll(() => new Set(workers.status().reactors.map(({ state }) => state))).toEqual(new Set(['live']));
   });
 });

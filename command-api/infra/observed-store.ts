@@ -9,9 +9,9 @@ export function observedStore(store: EventStore, onAppend: (stream: StreamName, 
       try {
         return await store.append(stream, events, options);
       } finally {
-        // Also after a failure, because its outcome may be unknown.
+        // Also after a failure, because its outcome may be unknown. What moves here finds no caches: a restore runs alone.
         const [first] = events;
-        if (first) onAppend(stream, first.metadata.tenantId);
+        if (first && 'metadata' in first) onAppend(stream, first.metadata.tenantId);
       }
     },
   };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createCuttingProxy } from '../contract/cutting-proxy.ts';
 import { createEsDatabase } from '../contract/es-database.ts';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { silentLog } from '../port/log.ts';
@@ -27,6 +29,25 @@ const twoProcesses = () =>
     ReturnType<typeof createLeases>,
   ];
 type Leases = ReturnType<typeof createLeases>;
+
+const fourNames = ['projection:a', 'projection:b', 'projection:c', 'projection:d'];
+const twoFairProcesses = () =>
+  [1, 2].map(() => createLeases({ url: database.url, log: silentLog, isFair: true, retryMs: 5, overdueMs: 50 })) as [Leases, Leases];
+
+/** Runs each name while it is leased, as consumers do: one that has to give up its lease waits for it again. */
+function runAll(leases: Leases, names: readonly string[], signal: AbortSignal) {
+  const running = new Set<string>();
+  const run = async (name: string) => {
+    for (let lease = await leases.acquire(name, signal); lease; lease = await leases.acquire(name, signal)) {
+      running.add(name);
+      const end = AbortSignal.any([signal, lease.signal]);
+      if (!end.aborted) await once(end, 'abort');
+      running.delete(name);
+      await lease.release();
+    }
+  };
+  return { running: running as ReadonlySet<string>, ended: Promise.all(names.map(run)) };
+}
 
 /** Whether the group is refused: asked at least once while another lease was requested and granted. */
 async function isRefused(leases: Leases, group: string): Promise<boolean> {
@@ -64,6 +85,20 @@ test('a lease that was granted to nobody any more is free', async () => {
   await mine.close();
 });
 
+test('a lease that was taken while its connection was replaced is free when it is released', async () => {
+  const proxy = await createCuttingProxy(database.url);
+  const leases = createLeases({ url: proxy.url, log: silentLog, retryMs: 5 });
+  const first = await leases.acquire('projection:a', never);
+  proxy.cutAnswerTo('pg_advisory_unlock');
+  // Waits behind the unlock, whose connection breaks.
+  const [, second] = await Promise.all([first!.release(), leases.acquire('projection:b', never)]);
+  expect([proxy.cuts, await isHeld('projection:b')]).toEqual([1, true]);
+  await second!.release();
+  expect(await isHeld('projection:b')).toBe(false);
+  await leases.close();
+  await proxy.close();
+});
+
 test('a process that shares fairly waits for a build that leads all at once, and takes what is free when that has ended', async () => {
   const older = await database.pool.connect();
   await older.query('select pg_advisory_lock($1, hashtext($2))', [leaseLockClass, 'projections']);
@@ -77,14 +112,41 @@ test('a process that shares fairly waits for a build that leads all at once, and
 });
 
 test('a process takes beyond its share what nobody else takes', async () => {
-  const [one, other] = [1, 2].map(() => createLeases({ url: database.url, log: silentLog, isFair: true, retryMs: 5, overdueMs: 50 }));
+  const [one, other] = twoFairProcesses();
   // Shares, but runs something else only.
-  expect(await other!.acquire('projection:z', never)).not.toBeNull();
-  const names = ['projection:a', 'projection:b', 'projection:c', 'projection:d'];
-  const leases = await Promise.all(names.map((name) => one!.acquire(name, never)));
-  await expect.poll(async () => (await heldAmong(createDb<unknown>(database.pool), names)).size).toBe(4);
+  expect(await other.acquire('projection:z', never)).not.toBeNull();
+  const leases = await Promise.all(fourNames.map((name) => one.acquire(name, never)));
+  await expect.poll(async () => (await heldAmong(createDb<unknown>(database.pool), fourNames)).size).toBe(4);
   expect(leases.map((lease) => lease!.signal.aborted)).toEqual([false, false, false, false]);
-  await Promise.all([one!.close(), other!.close()]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('a process gets back its share of what another took while it took nothing', async () => {
+  const [one, other] = twoFairProcesses();
+  const stop = new AbortController();
+  // Shares, and takes nothing for a while.
+  await (await other.acquire('projection:a', never))!.release();
+  const mine = runAll(one, fourNames, stop.signal);
+  await expect.poll(() => mine.running.size).toBe(4);
+  const theirs = runAll(other, fourNames, stop.signal);
+  await expect.poll(() => [mine.running.size, theirs.running.size]).toEqual([2, 2]);
+  stop.abort();
+  await Promise.all([mine.ended, theirs.ended]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('a consumer that wants only a free lease leaves one that another process holds beyond its share', async () => {
+  const [one, other] = twoFairProcesses();
+  await (await other.acquire('projection:a', never))!.release();
+  const [a, b] = await Promise.all(fourNames.map((name) => one.acquire(name, never)));
+  b!.signal.addEventListener('abort', () => void b!.release());
+  const stop = new AbortController();
+  const waiting = other.acquire('projection:a', stop.signal, { onlyFree: true });
+  expect(await other.acquire('projection:b', never)).not.toBeNull();
+  expect(a!.signal.aborted).toBe(false);
+  stop.abort();
+  expect(await waiting).toBeNull();
+  await Promise.all([one.close(), other.close()]);
 });
 
 test('processes share projections evenly, whoever joins or is lost, and fold every event once', async () => {

@@ -17,20 +17,26 @@ export interface Lease {
 interface Held {
   readonly controller: AbortController;
   shares: number;
-  /** Taken beyond the process's share because nobody else took it. */
-  readonly isSpare: boolean;
+}
+
+interface Answer<Row> {
+  readonly rows: Row[];
+  /** Where the statement ran. What it locked there is held only while that is still the current connection. */
+  readonly on: Client;
 }
 
 export interface Leases {
   /**
    * Waits until this process holds the lease and takes a share of it; null when the signal aborts. The lease is free for other processes
-   * when its last share was released.
+   * when its last share was released. With `onlyFree` another process is never asked to give it up.
    */
-  acquire(name: string, signal: AbortSignal): Promise<Lease | null>;
+  acquire(name: string, signal: AbortSignal, options?: { readonly onlyFree?: boolean }): Promise<Lease | null>;
   close(): Promise<void>;
 }
 
 export const leaseLockClass = 7202;
+/** A process that claims a lease of another holds this lock of its name in common with all who do. */
+const claimLockClass = 7206;
 
 /** The lease of a consumer: one for each projection in all its versions, each reactor and each rebuild. */
 export const leaseOf = ({ kind, name, version }: ConsumerName): string =>
@@ -54,13 +60,26 @@ export async function heldAmong(db: QueryExecutorProvider, names: readonly strin
   return new Set(rows.map(({ name }) => name));
 }
 
-/** $1 class, $2 lock of the kind, $3 names. */
+interface SeenRow {
+  readonly processes: number;
+  readonly free: readonly string[];
+  readonly others: readonly (readonly string[])[];
+  readonly claimed: readonly string[];
+}
+
+/** $1 class of leases, $2 class of claims, $3 lock of the kind, $4 its names. */
 const seenSql = `
-  with lease as materialized (
-    select l.objid::bigint as id, l.mode from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.classid = $1::int)
-  select (select count(*) from lease where id = hashtext($2)::bigint & 4294967295 and mode = 'ShareLock')::int as processes,
-    array(select name from unnest($3::text[]) name where hashtext(name)::bigint & 4294967295 not in (select id from lease)) as free`;
+  with seen as materialized (
+    select l.classid::int as class, l.objid::bigint as id, l.mode, l.pid from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.classid in ($1::int, $2::int)),
+  named as materialized (
+    select name, class, pid from unnest($4::text[]) name
+    left join seen on id = hashtext(name)::bigint & 4294967295)
+  select (select count(*) from seen where class = $1 and id = hashtext($3)::bigint & 4294967295 and mode = 'ShareLock')::int as processes,
+    array(select name from named group by name having coalesce(bool_and(class <> $1), true)) as free,
+    (select coalesce(json_agg(names), '[]') from (
+      select json_agg(name) as names from named where class = $1 and pid <> pg_backend_pid() group by pid) other) as others,
+    array(select distinct name from named where class = $2 and pid <> pg_backend_pid()) as claimed`;
 
 /**
  * A consumer runs in one process. Leases are session advisory locks on one connection per process; when it is lost, all are lost. A
@@ -68,7 +87,7 @@ const seenSql = `
  * compare-and-set and epoch of the checkpoint guarantee that no two runners write.
  *
  * Processes with `isFair` hold about as many leases each: they look at what is held once per `retryMs` while they want something, half as
- * often else, and give up what is more than their share; its consumers end their batch before. Others take what is free.
+ * often else, and give up what others claim of more than their share; its consumers end their batch before. Others take what is free.
  */
 export function createLeases(options: {
   readonly url: string;
@@ -85,14 +104,16 @@ export function createLeases(options: {
   const held = new Map<string, Held>();
   /** How many consumers wait for each lease. */
   const wanted = new Map<string, number>();
+  /** How many of them wait although another process holds it. */
+  const claiming = new Map<string, number>();
   /** All that was ever wanted, in the order of the process's list. */
   const known = new Set<string>();
   /** Since when a wanted lease has been seen free (`performance.now()`). */
   const freeSince = new Map<string, number>();
-  /** How many processes shared each kind when it was last looked at. */
-  const sharing = new Map<string, number>();
   /** The locks of kinds that this process holds in common with others. */
   const shared = new Set<string>();
+  /** What this process claims of others. */
+  const claims = new Set<string>();
   let released: string[] = [];
   let unlocking: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
@@ -102,19 +123,17 @@ export function createLeases(options: {
   // One statement at a time on the connection, because pg is removing its own query queue.
   const lock = new AsyncLock({ maxPending: Infinity });
   let client: Client | null = null;
-  /** How many connections were lost, and with each what was locked on it. */
-  let losses = 0;
   let heartbeat: NodeJS.Timeout | undefined;
   const closing = new AbortController();
 
   function lose(lost: Client): void {
     if (client !== lost) return;
     client = null;
-    losses += 1;
     clearInterval(heartbeat);
     for (const { controller } of held.values()) controller.abort();
     held.clear();
     shared.clear();
+    claims.clear();
     released = [];
     changed.ring();
     void lost.end().catch(() => {});
@@ -146,11 +165,11 @@ export function createLeases(options: {
     return fresh;
   }
 
-  function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  function query<Row extends object>(text: string, values: unknown[]): Promise<Answer<Row>> {
     return lock.acquire('connection', async () => {
       const current = await connection();
       try {
-        return (await current.query<Row>(text, values)).rows;
+        return { rows: (await current.query<Row>(text, values)).rows, on: current };
       } catch (error) {
         lose(current);
         throw error;
@@ -158,16 +177,15 @@ export function createLeases(options: {
     });
   }
 
-  async function take(names: readonly string[], spare: ReadonlySet<string>): Promise<void> {
+  async function take(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
-    const before = losses;
-    const rows = await query<{ name: string; ok: boolean }>(
+    const { rows, on } = await query<{ name: string; ok: boolean }>(
       'select name, pg_try_advisory_lock($1, hashtext(name)) as ok from unnest($2::text[]) name',
       [leaseLockClass, names],
     );
-    if (losses !== before) return;
+    if (on !== client) return;
     for (const { name, ok } of rows) {
-      if (ok) held.set(name, { controller: new AbortController(), shares: 0, isSpare: spare.has(name) });
+      if (ok) held.set(name, { controller: new AbortController(), shares: 0 });
       if (ok && !wanted.has(name)) void unlock(name);
     }
   }
@@ -175,9 +193,8 @@ export function createLeases(options: {
   /** Whether this process is one of those that share a kind. */
   async function joins(kind: string): Promise<boolean> {
     if (shared.has(kind)) return true;
-    const before = losses;
-    const [row] = await query<{ ok: boolean }>('select pg_try_advisory_lock_shared($1, hashtext($2)) as ok', [leaseLockClass, kind]);
-    if (!row?.ok || losses !== before) return false;
+    const { rows, on } = await query<{ ok: boolean }>('select pg_try_advisory_lock_shared($1, hashtext($2)) as ok', [leaseLockClass, kind]);
+    if (!rows[0]?.ok || on !== client) return false;
     shared.add(kind);
     return true;
   }
@@ -190,33 +207,46 @@ export function createLeases(options: {
     return new Set([...free].filter((name) => now - freeSince.get(name)! >= overdueMs));
   }
 
+  /** Claims exactly these leases of a kind. */
+  async function claim(kind: string, names: ReadonlySet<string>): Promise<void> {
+    const added = [...names].filter((name) => !claims.has(name));
+    const dropped = [...claims].filter((name) => lockOfKind(name) === kind && !names.has(name));
+    if (added.length + dropped.length === 0) return;
+    const { on } = await query(
+      `select pg_try_advisory_lock_shared($1, hashtext(name)) from unnest($2::text[]) name
+       union all select pg_advisory_unlock_shared($1, hashtext(name)) from unnest($3::text[]) name`,
+      [claimLockClass, added, dropped],
+    );
+    if (on !== client) return;
+    for (const name of added) claims.add(name);
+    for (const name of dropped) claims.delete(name);
+  }
+
   async function shareOut(kind: string): Promise<void> {
     if (!(await joins(kind))) return;
     const names = [...known].filter((name) => lockOfKind(name) === kind);
-    const missing = names.filter((name) => wanted.has(name) && !held.has(name));
-    const [seen] = await query<{ processes: number; free: string[] }>(seenSql, [leaseLockClass, kind, missing]);
-    const free = new Set(seen!.free);
-    const overdue = overdueOf(names, free);
-    const { processes } = seen!;
-    // With more or fewer processes somebody may have room for what nobody took before.
-    const isSame = processes === sharing.get(kind);
-    sharing.set(kind, processes);
-    const mine = names.filter((name) => {
-      const one = held.get(name);
-      return one && !one.controller.signal.aborted && !(isSame && one.isSpare);
+    const { rows } = await query<SeenRow>(seenSql, [leaseLockClass, claimLockClass, kind, names]);
+    const { processes, others, ...seen } = rows[0]!;
+    const free = new Set(seen.free.filter((name) => wanted.has(name) && !held.has(name)));
+    const decided = fairShare({
+      names,
+      held: new Set(names.filter((name) => held.get(name)?.controller.signal.aborted === false)),
+      free,
+      overdue: overdueOf(names, free),
+      claimable: new Set(names.filter((name) => claiming.has(name) && !held.has(name))),
+      others,
+      claimed: new Set(seen.claimed),
+      processes,
     });
-    const { take: taken, giveUp } = fairShare({ names, held: new Set(mine), free, overdue, processes });
-    for (const name of giveUp) held.get(name)?.controller.abort();
-    await take(taken, overdue);
+    for (const name of decided.giveUp) held.get(name)?.controller.abort();
+    await take(decided.take);
+    await claim(kind, new Set(decided.claim));
   }
 
   async function look(): Promise<void> {
     const kindOf = (name: string) => (isFair ? lockOfKind(name) : null);
     const missing = [...wanted.keys()].filter((name) => !held.has(name));
-    await take(
-      missing.filter((name) => kindOf(name) === null),
-      new Set(),
-    );
+    await take(missing.filter((name) => kindOf(name) === null));
     for (const kind of new Set([...known].map(kindOf))) if (kind !== null) await shareOut(kind);
   }
 
@@ -224,7 +254,7 @@ export function createLeases(options: {
   async function keepLooking(): Promise<void> {
     // All consumers of the process ask in one turn.
     await Promise.resolve();
-    const isNeeded = () => wanted.size > 0 || (isFair && held.size > 0);
+    const isNeeded = () => wanted.size > 0 || claims.size > 0 || (isFair && held.size > 0);
     for (let failures = 0; !closing.signal.aborted && isNeeded();) {
       const rings = asked.count;
       try {
@@ -279,9 +309,10 @@ export function createLeases(options: {
   }
 
   return {
-    async acquire(name, signal) {
+    async acquire(name, signal, { onlyFree = false } = {}) {
       known.add(name);
-      wanted.set(name, (wanted.get(name) ?? 0) + 1);
+      add(wanted, name, 1);
+      if (!onlyFree) add(claiming, name, 1);
       try {
         wake();
         while (!signal.aborted && !closing.signal.aborted) {
@@ -292,10 +323,9 @@ export function createLeases(options: {
         }
         return null;
       } finally {
-        const others = wanted.get(name)! - 1;
-        if (others > 0) wanted.set(name, others);
-        else wanted.delete(name);
-        if (others === 0 && held.get(name)?.shares === 0) void unlock(name);
+        add(wanted, name, -1);
+        if (!onlyFree) add(claiming, name, -1);
+        if (!wanted.has(name) && held.get(name)?.shares === 0) void unlock(name);
       }
     },
     async close() {
@@ -304,4 +334,10 @@ export function createLeases(options: {
       if (client) lose(client);
     },
   };
+}
+
+function add(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
 }

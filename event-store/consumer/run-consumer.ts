@@ -70,9 +70,10 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork
   const tracker = host.track(consumer);
   const name = leaseOf(consumer);
   let failures = 0;
+  let onlyFree = false;
   while (!signal.aborted) {
     tracker.state = 'waiting_for_lease';
-    const lease = await host.leases.acquire(name, signal);
+    const lease = await host.leases.acquire(name, signal, { onlyFree });
     if (!lease) break;
     try {
       if (await work.isSuperseded?.()) {
@@ -100,7 +101,8 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork
     } finally {
       await lease.release();
     }
-    if (tracker.state === 'superseded') await pause(restMs, signal);
+    onlyFree = tracker.state === 'superseded';
+    if (onlyFree) await pause(restMs, signal);
     else await pause(backoffMs(failures++, { first: 100, most: 5000 }), signal);
   }
   tracker.state = 'stopped';

@@ -23,8 +23,19 @@ interface Shared {
   start: string;
   failure: unknown;
   readonly followers: Set<{ next: number }>;
+  /** How many consumers wait for it to reach them. */
+  awaited: number;
   /** A scan waits for its followers; a tail does not. */
   isScan: boolean;
+}
+
+/** A consumer that reads alone. */
+interface Alone {
+  at: Position | null;
+  /** Whether it is known to be far behind. */
+  isFar: boolean;
+  /** How often it will still wait for a scan. */
+  waits: number;
 }
 
 export interface SharedFeedOptions {
@@ -44,12 +55,11 @@ export interface SharedFeedOptions {
  */
 export function createSharedFeed(
   store: EventStore,
-  { capacity = 8192, farBehind = 64, patienceMs = 2000 }: SharedFeedOptions = {},
+  { capacity = 8192, farBehind = 64, patienceMs = 10_000 }: SharedFeedOptions = {},
 ): SharedFeed {
   let tail: Shared | null = null;
   let scan: Shared | null = null;
-  /** Consumers that read alone, and whether they are known to be far behind. */
-  const alone = new Set<{ at: Position | null; isFar: boolean }>();
+  const alone = new Set<Alone>();
 
   function start(after: Position | null, isScan: boolean): Shared {
     const started: Shared = {
@@ -61,6 +71,7 @@ export function createSharedFeed(
       start: after ?? '',
       failure: null,
       followers: new Set(),
+      awaited: 0,
       isScan,
     };
     void read(started, after);
@@ -93,7 +104,7 @@ export function createSharedFeed(
         if (mine.entries.length > capacity) {
           if (mine.isScan) await followersPast(mine, mine.base + capacity / 2);
           // Whoever is left alone with a scan reads its own streams only.
-          if (mine.isScan && mine.followers.size < 2) return;
+          if (mine.isScan && mine.followers.size + mine.awaited < 2) return;
           const dropped = mine.entries.splice(0, capacity / 2);
           mine.base += dropped.length;
           mine.start = dropped.at(-1)!.position;
@@ -122,7 +133,7 @@ export function createSharedFeed(
 
   /** Waits until every follower has taken the entries before `number`, unless one of them does not move. */
   async function followersPast(mine: Shared, number: number): Promise<void> {
-    const isWaitedFor = () => mine.followers.size === 0 || [...mine.followers].some(({ next }) => next < number);
+    const isWaitedFor = () => mine.followers.size + mine.awaited === 0 || [...mine.followers].some(({ next }) => next < number);
     while (isWaitedFor() && !mine.stop.signal.aborted) {
       const rings = mine.room.count;
       await mine.room.wait(rings, { signal: mine.stop.signal, timeoutMs: patienceMs });
@@ -133,27 +144,41 @@ export function createSharedFeed(
   const endOf = ({ entries, start: from }: Shared): string => entries.at(-1)?.position ?? from;
   const isIn = (shared: Shared, at: Position | null): boolean => (at ?? '') >= shared.start && (at ?? '') <= endOf(shared);
 
-  /** Waits until a scan that has just begun has read to a position, or all that it can hold. */
-  async function filled(mine: Shared, at: Position | null, signal: AbortSignal): Promise<void> {
-    while (mine.isScan && mine.base === 0 && mine.entries.length <= capacity && (at ?? '') > endOf(mine)) {
-      if (signal.aborted || mine.stop.signal.aborted || mine.failure !== null) return;
-      await mine.bell.wait(mine.bell.count, { signal });
+  /** Waits until a scan has read to a position, or as many entries more as it can hold. */
+  async function untilRead(mine: Shared, at: Position | null, signal: AbortSignal): Promise<void> {
+    const read = () => mine.base + mine.entries.length;
+    const enough = read() + capacity;
+    mine.awaited += 1;
+    try {
+      while (mine.isScan && (at ?? '') > endOf(mine) && read() < enough) {
+        if (signal.aborted || mine.stop.signal.aborted || mine.failure !== null) return;
+        await mine.bell.wait(mine.bell.count, { signal });
+      }
+    } finally {
+      mine.awaited -= 1;
     }
   }
 
-  /** Whether a consumer can join a scan; begins one when another is at the same position, or is far behind too. */
-  async function scanFor(mine: { readonly at: Position | null; readonly isFar: boolean }, signal: AbortSignal): Promise<boolean> {
+  /**
+   * Whether a consumer can join a scan; begins one when another is at the same position, or is far behind too. A consumer
+   * ahead of the scan waits for it a few times: after a restart of the database all are near each other, and alone each would read the whole
+   * store.
+   */
+  async function scanFor(mine: Alone, signal: AbortSignal): Promise<boolean> {
     const near = [...alone].filter(({ at, isFar }) => at === mine.at || (mine.isFar && isFar));
     if (scan === null && near.length > 1) {
       const [first] = near.map(({ at }) => at).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
       scan = start(first ?? null, true);
     }
-    if (scan !== null) await filled(scan, mine.at, signal);
+    if (scan !== null && mine.waits > 0) {
+      mine.waits -= 1;
+      await untilRead(scan, mine.at, signal);
+    }
     return scan !== null && isIn(scan, mine.at);
   }
 
   async function* followAlone(options: SubscribeOptions): AsyncGenerator<FeedOfMany, Position | null> {
-    const mine = { at: options.after, isFar: false };
+    const mine: Alone = { at: options.after, isFar: false, waits: 4 };
     let unasked = 0;
     alone.add(mine);
     try {
@@ -185,6 +210,8 @@ export function createSharedFeed(
     { after, streams, signal, atOnce }: Parameters<SharedFeed['follow']>[0],
   ): AsyncGenerator<FeedOfMany, Position | null> {
     let at = after;
+    // Its own subscription may have been ahead of this one.
+    let isAhead = true;
     const follower = { next: mine.base + firstAfter(mine.entries, at) };
     mine.followers.add(follower);
     const step = Math.max(1, capacity / 16);
@@ -192,25 +219,25 @@ export function createSharedFeed(
     try {
       while (!signal.aborted) {
         const rings = mine.bell.count;
-        let passed: Pick<Shared['entries'][number], 'position' | 'event'> | null = null;
+        let passed: Shared['entries'][number] | null = null;
         let events: StoredEvent[] = [];
         while (follower.next < mine.base + mine.entries.length) {
           if (follower.next < mine.base) return at;
-          const { position, event, prefix } = mine.entries[follower.next - mine.base]!;
+          const entry = mine.entries[follower.next - mine.base]!;
           follower.next += 1;
           if (follower.next % step === 0) mine.room.ring();
-          // The follower's own subscription may have been ahead of the tail.
-          if (position <= (at ?? '')) continue;
-          at = position;
-          if (event && (!wanted || wanted.has(prefix))) {
+          if (isAhead && entry.position <= (at ?? '')) continue;
+          isAhead = false;
+          at = entry.position;
+          if (entry.event && (!wanted || wanted.has(entry.prefix))) {
             passed = null;
-            events.push(event);
+            events.push(entry.event);
             if (events.length < atOnce) continue;
             yield { kind: 'events', events };
             events = [];
             if (signal.aborted) return at;
           } else {
-            passed = { position, event };
+            passed = entry;
           }
         }
         if (events.length > 0) yield { kind: 'events', events };

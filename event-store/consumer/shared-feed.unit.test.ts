@@ -89,7 +89,7 @@ test('a follower receives its own streams, and a checkpoint for the others', asy
 
 test('a follower too slow for the memory goes back to its own subscription and misses nothing', async () => {
   const store = counting(createMemoryEventStore());
-  const feed = createSharedFeed(store, { capacity: 16 });
+  const feed = createSharedFeed(store, { capacity: 16, patienceMs: 1 });
   let most = 0;
   const fast = follower(feed);
   let held: Promise<unknown> | null = null;
@@ -161,6 +161,27 @@ test('followers that begin at the same position read together from there, howeve
   // The first begins alone, the second a scan for all.
   expect(store.opened()).toBe(2);
   await Promise.all([wide, ...narrow].map((one) => one.stop()));
+  await expect.poll(() => store.open()).toBe(0);
+});
+
+test('followers that begin near each other, as after a restart of the database, soon read together', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 64, farBehind: 4 });
+  await appendMany(store, 1000);
+  const positions: Position[] = [];
+  const stop = new AbortController();
+  for await (const entry of store.subscribe({ after: null, signal: stop.signal })) {
+    if (entry.kind !== 'event') break;
+    positions.push(entry.event.position);
+  }
+  stop.abort();
+  const before = store.read();
+  const starts = Array.from({ length: 10 }, (_, nth) => nth * 16);
+  const followers = starts.map((at) => follower(feed, { after: positions[at]!, slow: () => turn() }));
+  await expect.poll(() => followers.every(({ seen }, nth) => seen.length === 999 - starts[nth]!)).toBe(true);
+  // Alone they would read 9,270.
+  expect(store.read() - before).toBeLessThan(2_000);
+  await Promise.all(followers.map((one) => one.stop()));
   await expect.poll(() => store.open()).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import type { StreamName } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
+import { eventsWithTexts } from '../evidence/events-with-texts.ts';
 import type { EventStore, NewEvent } from '../port/event-store.ts';
 import { event, events, freshStream, readAll } from './fixture.ts';
 
@@ -99,6 +100,19 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
         await expect(use().append(stream, attempt, { expected })).rejects.toMatchObject({ code: 'wrong_expected_revision', actual: 2n });
       }
       expect(await idsOf(stream)).toEqual(batch.map((stored) => stored.id));
+    });
+
+    test('takes the texts of an event that moves as they are', async () => {
+      const [from, to] = [freshStream(), freshStream()];
+      const { id, type, ...told } = event({ b: 'خدمة "ممتازة" 🌹', a: [1, null] });
+      const texts = { data: JSON.stringify(told.data), metadata: JSON.stringify(told.metadata) };
+      await use().append(from, [{ id, type, ...told }], { expected: 'no_stream' });
+      await use().append(to, [{ id, type, texts }], { expected: 'no_stream' });
+      const [[original], [moved]] = [await readAll(use(), from), await readAll(use(), to)];
+      expect(moved).toEqual({ ...original, stream: to, position: moved?.position, recordedAt: moved?.recordedAt });
+      const { signal } = new AbortController();
+      for await (const lying of eventsWithTexts(use(), { after: null, streams: [to], signal })) expect(lying.texts).toEqual(texts);
+      expect.assertions(2);
     });
 
     test('accepts the same id in another stream', async () => {

@@ -21,6 +21,13 @@ export interface NewEvent {
   readonly metadata: Metadata;
 }
 
+/** An event that moves here as it lay in a store, whose texts are taken as they are: nothing parses or checks them again. */
+export interface MovedEvent {
+  readonly id: Uuid;
+  readonly type: string;
+  readonly texts: StoredTexts;
+}
+
 /** An event as it was stored, not decoded. */
 export interface StoredEvent extends NewEvent {
   readonly stream: StreamName;
@@ -104,7 +111,7 @@ export interface EventStore {
    * Throws WrongExpectedRevision, InvalidStreamName, InvalidAppend, AppendTooLarge, StreamDeleted, StoreUnavailable
    * (nothing was stored) or OutcomeUnknown (repeat exactly the same call).
    */
-  append(stream: StreamName, events: readonly NewEvent[], options: AppendOptions): Promise<Appended>;
+  append(stream: StreamName, events: readonly (NewEvent | MovedEvent)[], options: AppendOptions): Promise<Appended>;
   /** The events of one stream in order of revision; none when the stream does not exist. */
   readStream(stream: StreamName, options?: ReadOptions): AsyncIterable<StoredEvent>;
   /**

@@ -14,7 +14,8 @@ export function withObservedAppends(store: EventStore, metrics?: Metrics): Event
     ...store,
     async append(stream, batch, options) {
       const category = categoryOf(stream);
-      const parent = batch[0]?.metadata.traceparent;
+      const [first] = batch;
+      const parent = first && 'metadata' in first ? first.metadata.traceparent : undefined;
       const span = startSpan(`append ${category}`, { kind: 'client', parent, attributes: { stream, events: batch.length } });
       const from = performance.now();
       const done = (result: string) => took?.observe({ category, result }, (performance.now() - from) / 1000);

@@ -1,6 +1,6 @@
 import { streamNamePattern } from '@sumaa/contracts';
 import { AppendTooLarge, InvalidAppend, InvalidStreamName } from './errors.ts';
-import type { NewEvent } from './event-store.ts';
+import type { MovedEvent, NewEvent } from './event-store.ts';
 import { assertJson } from './json.ts';
 
 /**
@@ -26,7 +26,7 @@ export function assertStreamName(stream: string): void {
 }
 
 /** Checks the rules of every adapter before anything is sent. Throws InvalidStreamName, InvalidAppend, AppendTooLarge. */
-export function checkAppend(stream: string, events: readonly NewEvent[]): CheckedAppend {
+export function checkAppend(stream: string, events: readonly (NewEvent | MovedEvent)[]): CheckedAppend {
   assertStreamName(stream);
   if (events.length === 0) throw new InvalidAppend(`${stream}: an append needs an event`);
   const seen = new Set<string>();
@@ -36,8 +36,10 @@ export function checkAppend(stream: string, events: readonly NewEvent[]): Checke
     if (seen.has(event.id)) throw new InvalidAppend(`${stream}: event ${event.id} occurs twice in the append`);
     seen.add(event.id);
     if (!typePattern.test(event.type)) throw new InvalidAppend(`${stream}: not an event type: ${JSON.stringify(event.type)}`);
-    const data = jsonText(stream, event.type, event.data);
-    const metadata = jsonText(stream, event.type, event.metadata);
+    const { data, metadata } =
+      'texts' in event
+        ? event.texts
+        : { data: jsonText(stream, event.type, event.data), metadata: jsonText(stream, event.type, event.metadata) };
     bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata) + 2 * event.type.length;
     return { id: event.id, type: event.type, data, metadata };
   });

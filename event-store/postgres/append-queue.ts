@@ -22,8 +22,8 @@ interface Waiting<Item, Answer> extends Queued<Item> {
 
 /**
  * Group commit: appends that arrive during a flush are sent together in the next one, which makes up for the single write
- * lock. When a whole flush is refused, its items are sent one by one, so that only the faulty item fails; when the server is
- * unavailable, all that wait fail with it.
+ * lock. When a whole flush is refused, nothing of it is stored, and its items are sent one by one, so that only the faulty item
+ * fails; when the server is unavailable, all that wait fail with it.
  */
 export function createAppendQueue<Item, Answer>(options: {
   /** Sends in one transaction; returns one answer per item, in order. Retries while the server is unavailable. */
@@ -35,8 +35,10 @@ export function createAppendQueue<Item, Answer>(options: {
   /** An append that waited longer than this (ms) is refused instead of sent. */
   readonly maxWaitMs?: number;
 }): AppendQueue<Item, Answer> {
-  const { send, maxItems = 64, maxBytes = 1_048_576, maxWaiting = 10_000, maxWaitMs = 10_000 } = options;
+  const { send, maxItems = 256, maxBytes = 1_048_576, maxWaiting = 10_000, maxWaitMs = 10_000 } = options;
   let waiting: Waiting<Item, Answer>[] = [];
+  /** What of a refused flush has not been sent again. */
+  let resending: Waiting<Item, Answer>[] = [];
   let flushing: Promise<void> | null = null;
   let closed = false;
 
@@ -62,13 +64,15 @@ export function createAppendQueue<Item, Answer>(options: {
       const unavailable = error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
       if (unavailable) failWaiting(error);
       if (entries.length === 1 || unavailable) return entries.forEach((entry) => entry.reject(error));
-      for (const entry of entries) await sendAll([entry]);
+      resending = [...entries];
+      for (let next = resending.shift(); next; next = resending.shift()) await sendAll([next]);
     }
   }
 
-  /** The next flush would only wait as long for the same server. */
+  /** What waits, and what is left of a refused flush, would only wait as long for the same server. */
   function failWaiting(cause: unknown): void {
-    const failed = waiting;
+    const failed = [...resending, ...waiting];
+    resending = [];
     waiting = [];
     for (const entry of failed) entry.reject(new StoreUnavailable('the appends before this one got no answer', { cause }));
   }

@@ -62,6 +62,26 @@ describe('the append queue', () => {
     expect(sends).toBe(1);
   });
 
+  test('fails the rest of a refused flush at once when one of its items gets no answer', async () => {
+    const sent: (readonly number[])[] = [];
+    const queue = createAppendQueue<number, number>({
+      send: async (items) => {
+        sent.push(items);
+        if (items.length > 1) throw new Error('culprit');
+        if (items[0] === 2) throw new OutcomeUnknown('unavailable');
+        return items;
+      },
+    });
+    const results = await Promise.allSettled([1, 2, 3, 4].map((item) => queue.push(small(item))));
+    expect(results).toMatchObject([
+      { value: 1 },
+      { reason: { code: 'outcome_unknown' } },
+      { reason: { code: 'store_unavailable' } },
+      { reason: { code: 'store_unavailable' } },
+    ]);
+    expect(sent).toEqual([[1, 2, 3, 4], [1], [2]]);
+  });
+
   test('fails what waits behind a flush without an answer, and sends what comes later', async () => {
     let down = true;
     const sent: number[] = [];

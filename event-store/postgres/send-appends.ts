@@ -27,7 +27,8 @@ interface AnswerRow {
 /**
  * Sends items through `es.append` in one statement, which is one transaction. While the server is unavailable or does not
  * answer, the same payload is sent again, because every item is idempotent. After `patienceMs` throws StoreUnavailable when
- * nothing can have been stored, else OutcomeUnknown; throws errors of the statement itself at once.
+ * nothing can have been stored, else OutcomeUnknown. Errors of the statement itself are thrown at once, as OutcomeUnknown when an
+ * earlier attempt may have been stored.
  */
 export async function sendAppends(
   pool: pg.Pool,
@@ -45,8 +46,8 @@ export async function sendAppends(
     } catch (error) {
       const kind = classify(error);
       onFailure(kind);
-      if (kind === 'permanent') throw error;
-      if (performance.now() > deadline) {
+      if (kind === 'permanent' && !mayBeStored) throw error;
+      if (kind === 'permanent' || performance.now() > deadline) {
         throw mayBeStored
           ? new OutcomeUnknown('the event store did not answer an append', { cause: error })
           : new StoreUnavailable('the event store does not accept appends', { cause: error });
@@ -58,13 +59,30 @@ export async function sendAppends(
 
 /** The arrays of `es.append`, one element per event. */
 export function valuesOf(items: readonly AppendItem[]): readonly Buffer[] {
-  const sent = items.flatMap(({ stream, expected, events }, item) => {
-    const first = expected === 'no_stream' ? 0n : expected + 1n;
-    return events.map((event, index) => ({ ...event, item: String(item + 1), stream, revision: String(first + BigInt(index)) }));
-  });
-  return (['item', 'stream', 'revision', 'id', 'type', 'data', 'metadata'] as const).map((name) =>
-    textArray(sent.map((event) => event[name])),
-  );
+  const columns: { readonly [name in 'item' | 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata']: string[] } = {
+    item: [],
+    stream: [],
+    revision: [],
+    id: [],
+    type: [],
+    data: [],
+    metadata: [],
+  };
+  for (const [index, { stream, expected, events }] of items.entries()) {
+    const item = String(index + 1);
+    let revision = expected === 'no_stream' ? 0n : expected + 1n;
+    for (const { id, type, data, metadata } of events) {
+      columns.item.push(item);
+      columns.stream.push(stream);
+      columns.revision.push(String(revision));
+      columns.id.push(id);
+      columns.type.push(type);
+      columns.data.push(data);
+      columns.metadata.push(metadata);
+      revision += 1n;
+    }
+  }
+  return Object.values(columns).map(textArray);
 }
 
 async function sendOnce(pool: pg.Pool, values: readonly Buffer[], onLost: () => void): Promise<readonly AppendAnswer[]> {

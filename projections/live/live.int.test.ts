@@ -147,6 +147,24 @@ describe('a change', () => {
     expect(topics).not.toContain('reviews');
     expect(topics).not.toContain('activity');
   });
+
+  test('of a business reaches the staff of the platform only as a change of the list of subscribers', async () => {
+    const keeper = idOf('a', 93);
+    const staff = [
+      ...person(keeper, platformTenant, 'عبير', 'super_admin'),
+      membership(platformTenant, keeper, 'super_admin', ['customers']),
+    ];
+    await t.append(platformTenant, '2026-01-02T09:00:00Z', ...staff);
+    const [ours, theirs] = [await listen((await t.signIn(keeper, platformTenant)).token), await listen(one.token)];
+    const reviewId = idOf('r', 8);
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
+    for (const topic of ['reviews', 'activity', 'locations']) await theirs.until((message) => message.topic === topic);
+    const { tenantId } = await openBusiness(t, 3);
+    await ours.until(({ topic, keys }) => topic === 'subscribers' && keys.includes(tenantId));
+    const topics = ours.messages.map(({ topic }) => topic);
+    expect(topics.filter((topic) => ['reviews', 'activity', 'locations'].includes(topic))).toEqual([]);
+    expect(ours.messages.flatMap(({ keys }) => keys)).not.toContain(reviewId);
+  });
 });
 
 describe('a member limited to a branch', () => {

@@ -50,7 +50,7 @@ export async function openResources(
 ): Promise<OperatorResources> {
   const databaseUrl = config.databaseUrl.reveal();
   const role = 'sumaa_projector';
-  const pool = createPool({ url: databaseUrl, role, max: connections, applicationName: 'sumaa-operator', log });
+  const pool = createPool({ url: databaseUrl, role, max: connections, isPatient: true, applicationName: 'sumaa-operator', log });
   const keysPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-operator-vault', log });
   const vault = createVault({ pool: keysPool, masterKeys: config.keys.master, log });
   const store = await openEventStore(config, { role: 'sumaa_projector', log });

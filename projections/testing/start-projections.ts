@@ -3,7 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { contactRulesId, eventCatalogue, type Actor, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  contactRulesId,
+  eventCatalogue,
+  streamName,
+  type Actor,
+  type Envelope,
+  type Iso,
+  type StreamName,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import {
   createCodec,
   eventId,
@@ -156,17 +166,32 @@ export async function startProjections(
   const positions: Record<string, Position> = {};
   let commands = 0;
 
-  async function append(tenantId: TenantId, when: string, event: DomainEvent, by: { readonly actor?: Actor } = {}): Promise<void> {
+  /** Events of one stream in a row are one append: a long stream would take as many round trips. */
+  async function append(
+    tenantId: TenantId,
+    when: string,
+    events: readonly DomainEvent[],
+    by: { readonly actor?: Actor } = {},
+  ): Promise<void> {
+    const { schema: _, ...metadata } = testMetadata({ tenantId, occurredAt: new Date(when).toISOString() as Iso, ...by });
+    const named = events.map((event) => ({ event, category: categoryFor(event), stream: streamFor(event) }));
+    for (let done = 0; done < named.length;) {
+      const { category, stream } = named[done]!;
+      const end = named.findIndex((each, at) => at > done && each.stream !== stream);
+      const next = named.slice(done, end === -1 ? named.length : end);
+      const encoded = await Promise.all(next.map(({ event }) => codec.encode(event, eventId(metadata.commandId, commands++), metadata)));
+      const { revision, position } = await store.append(stream, encoded, { expected: revisions.get(stream) ?? 'no_stream' });
+      revisions.set(stream, revision);
+      positions[category] = position;
+      done += next.length;
+    }
+  }
+  function streamFor(event: DomainEvent): StreamName {
     const category = categoryFor(event);
     // Each attempt is a stream of its own.
     const fixed = category === 'contactrules' ? contactRulesId : null;
     const id = fixed ?? (category === 'attempt' ? randomUUID() : String((event.data as Record<string, unknown>)[idFields[category] ?? '']));
-    const stream = `${category}-${id}` as Parameters<EventStore['append']>[0];
-    const { schema: _, ...metadata } = testMetadata({ tenantId, occurredAt: new Date(when).toISOString() as Iso, ...by });
-    const encoded = await codec.encode(event, eventId(metadata.commandId, commands++), metadata);
-    const { revision, position } = await store.append(stream, [encoded], { expected: revisions.get(stream) ?? 'no_stream' });
-    revisions.set(stream, revision);
-    positions[category] = position;
+    return streamName(category, id);
   }
 
   return {
@@ -180,12 +205,8 @@ export async function startProjections(
     files,
     dataDir,
     head: () => packPosition(positions) ?? '',
-    append: async (tenantId, when, ...events) => {
-      for (const event of events) await append(tenantId, when, event);
-    },
-    appendBy: async (actor, tenantId, when, ...events) => {
-      for (const event of events) await append(tenantId, when, event, { actor });
-    },
+    append: (tenantId, when, ...events) => append(tenantId, when, events),
+    appendBy: (actor, tenantId, when, ...events) => append(tenantId, when, events, { actor }),
     async signIn(accountId, tenantId) {
       const { session } = await vault.sessions.create({ accountId, tenantId, remember: false, idleSeconds: null });
       const { token } = await issuer.issue({ sessionId: session.id, accountId, tenantId });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
@@ -8,8 +9,8 @@ const mostNames = 512;
 
 const names = new Map<string, string>();
 let given = 0;
-/** How often all statements had to be prepared again. */
-let generation = 0;
+/** Ends every text once all have to be prepared again. Random, because a pooler knows what other processes prepared. */
+let mark = '';
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -48,14 +49,14 @@ function nameStatementsOf(client: PoolClient): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]) {
     const name = values.length > 0 && values.length <= mostParameters ? nameOf(text) : undefined;
     // A pooler goes by the text: it knows the same text under a new name as prepared.
-    const marked = generation === 0 ? text : `${text} -- ${generation}`;
+    const marked = mark === '' ? text : `${text} -- ${mark}`;
     try {
       return await client.query(name === undefined ? { text, values: [...values] } : { name, text: marked, values: [...values] });
     } catch (error) {
       // New names and texts make every connection prepare the statements again.
       if (isOutdatedPlan(error)) {
         names.clear();
-        generation++;
+        mark = randomUUID();
       }
       throw error;
     }

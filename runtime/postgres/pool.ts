@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { escapeLiteral, Pool, type ClientConfig, type PoolClient } from 'pg';
+import { Client, escapeLiteral, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import type { Metrics } from '../metrics/index.ts';
 import { closeWhenBroken } from './close-broken.ts';
 import { isOutdatedPlan, withNamedStatements } from './named-statements.ts';
@@ -30,6 +30,8 @@ export interface PoolOptions {
   readonly idleSessionMs?: number;
   /** Longest wait for a new or free connection; 5 s by default. */
   readonly connectWithinMs?: number;
+  /** Whether a caller waits for a free connection without a limit, for work that no person waits for. Connecting keeps its limit. */
+  readonly isPatient?: boolean;
   /**
    * A statement without an answer after this long fails and its connection is closed, because the server's own time-out does not
    * reach a client behind a dead network; by default the statement time-out plus 5 s.
@@ -58,7 +60,7 @@ export const workPoolOptions = { lockTimeoutMs: 5_000, statementTimeoutMs: 10_00
 
 const defaultStatementMs = workPoolOptions.statementTimeoutMs;
 
-type ConnectionOptions = Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'idleMs'>;
+type ConnectionOptions = Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'idleMs' | 'isPatient'>;
 
 /** The settings of one connection of its own that acts as a role. */
 export function connectionConfig(options: Omit<ConnectionOptions, 'poolerUrl'>): ClientConfig {
@@ -113,6 +115,16 @@ function pooledConfig(poolerUrl: string, role: PgRole, options: ConnectionOption
   };
 }
 
+/** The settings of a patient pool: pg has one limit for waiting and connecting, so each connection brings its own. */
+function patient({ connectionTimeoutMillis = 0, ...config }: ClientConfig): PoolConfig {
+  class LimitedClient extends Client {
+    constructor(options: ClientConfig = {}) {
+      super({ ...options, connectionTimeoutMillis });
+    }
+  }
+  return { ...config, Client: LimitedClient };
+}
+
 /**
  * A pool whose connections act as `role`. A connection that breaks while idle is logged, never fatal; one that is of no use any more
  * leaves the pool.
@@ -120,7 +132,11 @@ function pooledConfig(poolerUrl: string, role: PgRole, options: ConnectionOption
 export function createPool(options: PoolOptions): Pool {
   const { poolerUrl, role } = options;
   const config = poolerUrl === undefined || role === undefined ? connectionConfig(options) : pooledConfig(poolerUrl, role, options);
-  const pool = new Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: options.idleMs ?? 30_000 });
+  const pool = new Pool({
+    ...(options.isPatient ? patient(config) : config),
+    max: options.max ?? 10,
+    idleTimeoutMillis: options.idleMs ?? 30_000,
+  });
   // Without a listener, a server restart would end the process: idle connections emit `error`.
   pool.on('error', (error) => options.log?.warn({ err: error, pool: options.applicationName }, 'an idle Postgres connection broke'));
   pool.on('connect', (client) => {

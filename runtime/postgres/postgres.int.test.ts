@@ -187,15 +187,32 @@ describe('a pool', () => {
     await db.destroy();
   });
 
-  test('reports an unresponsive server as a transient error after the connection time-out', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const own = createPool({ url: `postgres://x@127.0.0.1:${port}/x`, max: 1, connectWithinMs: 100, applicationName: 'nobody' });
-    const all = await Promise.allSettled([own.query('select 1'), own.query('select 1')]);
-    expect(all.map((one) => one.status === 'rejected' && isTransient(one.reason))).toEqual([true, true]);
-    await own.end();
-    silent.close();
+  test.each([false, true])(
+    'reports an unresponsive server as a transient error after the connection time-out (patient: %s)',
+    async (isPatient) => {
+      const silent = createServer().listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      const options = { max: 1, connectWithinMs: 100, isPatient, applicationName: 'nobody' };
+      const own = createPool({ url: `postgres://x@127.0.0.1:${port}/x`, ...options });
+      const all = await Promise.allSettled([own.query('select 1'), own.query('select 1')]);
+      expect(all.map((one) => one.status === 'rejected' && isTransient(one.reason))).toEqual([true, true]);
+      await own.end();
+      silent.close();
+    },
+  );
+
+  test('lets its callers wait for a free connection as long as it takes when it is patient, and for the connection time-out when it is not', async () => {
+    const open = (isPatient: boolean) =>
+      createPool({ url: database.url, max: 1, connectWithinMs: 2_000, isPatient, applicationName: 'busy' });
+    const [patient, other] = [open(true), open(false)];
+    const held = [await patient.connect(), await other.connect()];
+    const waiting = patient.query('select 1 as one');
+    // Both began to wait together.
+    await expect(other.query('select 1')).rejects.toThrow('timeout');
+    for (const client of held) client.release();
+    expect((await waiting).rows).toEqual([{ one: 1 }]);
+    await Promise.all([patient.end(), other.end()]);
   });
 
   test('rolls back a transaction that throws', async () => {
@@ -236,7 +253,8 @@ test('a listener notices a path that swallows everything, and reconnects', async
     url: proxy.url,
     channels: ['c2'],
     applicationName: 'half-open',
-    heartbeatMs: 50,
+    // Within which a busy machine answers too.
+    heartbeatMs: 2_000,
     onMessage: (_channel, payload) => events.push(payload),
     onLost: () => events.push('lost'),
     onReady: () => events.push('ready'),

@@ -45,6 +45,12 @@ export interface WorkerSettings {
 /** How often a job may lose its worker before it counts as failed. High, because a process may die for other reasons. */
 const maxStalledCount = 10;
 
+/**
+ * How often an idle worker looks for a job that nobody reported, in seconds: whoever adds one reports it, but a process may die with the
+ * report. A look is ten commands, and each process has a worker for every queue.
+ */
+const idlePollSeconds = 20;
+
 /** Delay of a job whose previous run, which lost its lock, has not ended in this process yet, in ms. */
 const previousRunDelayMs = 1_000;
 
@@ -141,6 +147,7 @@ export function createJobWorker<P extends z.ZodType>(
     lockDuration: lockMs,
     stalledInterval: lockMs,
     maxStalledCount,
+    drainDelay: idlePollSeconds,
     settings: { backoffStrategy: (attemptsMade, _type, error, job) => retryDelayMs(attemptsMade, error, firstPause(job)) },
   });
   worker.on('error', (error) => {

@@ -348,3 +348,19 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     await queues.check();
   });
 });
+
+test.runIf(redisUrl !== null)('an idle worker waits twenty seconds for the report of a job before it looks by itself', async () => {
+  const job = define();
+  const redis = new Redis(redisUrl ?? '');
+  const monitor = await redis.monitor();
+  const waits: (string | undefined)[] = [];
+  monitor.on('monitor', (_time: string, [command, key, seconds]: string[]) => {
+    if (command?.toLowerCase() === 'bzpopmin' && key?.includes(job.queue)) waits.push(seconds);
+  });
+  const queues = await createQueues({ postgresUrl: database.url, redisUrl, log: silentLog() });
+  open.push(queues);
+  queues.worker(job, async () => {});
+  await expect.poll(() => waits[0]).toBe('20');
+  monitor.disconnect();
+  redis.disconnect();
+});
