@@ -83,11 +83,12 @@ describe('every projection, over every event of the catalogue', () => {
   });
 
   const environments: readonly NodeJS.ProcessEnv[] = [
-    { TZ: 'UTC', LC_ALL: 'C' },
     { TZ: 'Asia/Riyadh', LC_ALL: 'ar_SA.UTF-8', DAYS_AHEAD: '400' },
     { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', DAYS_AHEAD: '-200', UV_THREADPOOL_SIZE: '1' },
+    // As the rows above were folded: only in full.
+    { TZ: 'UTC', LC_ALL: 'C' },
   ];
-  test.each(cycle(environments, amount({ bounded: 3, full: 3 }, 'runs')))(
+  test.each(cycle(environments, amount({ bounded: 2, full: 3 }, 'runs')))(
     'has identical rows after a rebuild under %o (R11)',
     async (env) => {
       const { code, output } = await rebuildAll(env);

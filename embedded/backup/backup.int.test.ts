@@ -11,6 +11,7 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import { createQuarantine } from '@sumaa/runtime/quarantine';
 import { assertMigrated } from '@sumaa/runtime/postgres';
+import { createFileStore } from '@sumaa/runtime/storage';
 import { createMigratedDatabase, testTimeoutMs } from '@sumaa/runtime/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -95,19 +96,23 @@ test('a backup moves into an empty installation, where nothing leaves until it i
 
 test('a backup is restored over what is there, after its name was typed, and keeps it as a file', async () => {
   const file = path.join(dir, 'older');
+  const name = new URL(url).pathname.slice(1);
+  const files = createFileStore({ dataDir: path.join(dir, name) });
+  const { id: older } = await files.put(Buffer.from('uploaded before the backup'), 'png');
   expect((await command(url, 'backup', file))[0]).toBe(0);
+  const { id: newer } = await files.put(Buffer.from('uploaded after it'), 'png');
   await append(7);
   await pool.query(`update vault.subject_key set sealed = null, erased_at = now() where subject = 'gone'`);
 
   expect(await command(url, 'restore', file, '--over')).toEqual([1, expect.stringContaining('not confirmed')]);
   expect(await command(url, 'restore', file, '--over', '--confirm', 'another')).toEqual([1, expect.stringContaining('not confirmed')]);
   expect(await eventsOf(pool)).toBe(12);
-  const name = new URL(url).pathname.slice(1);
   expect(await command(url, 'restore', file, '--over', '--confirm', name)).toEqual([0, expect.stringContaining('destroyed again: 1')]);
   expect([await eventsOf(pool), await dueIndexesOf(pool)]).toEqual([5, expect.toSatisfy((count: number) => count > 10)]);
   expect((await pool.query(`select subject, sealed from vault.subject_key where subject = 'gone'`)).rows).toEqual([
     { subject: 'gone', sealed: null },
   ]);
+  expect([await files.open(older), await files.open(newer)]).toEqual([expect.anything(), null]);
 
   const folder = path.join(dir, name, 'backups');
   const [safety = ''] = await readdir(folder);

@@ -91,11 +91,12 @@ export async function restoreInto(
       tools.progress?.('restore', events, held.events);
       if (events >= foldedFrom) beside.folding ??= foldInThread(config, { log: createLog({ name: 'restore', level: 'warn' }), signal });
     };
-    const { destroyedAgain, lostErasures } = await withStore(config, 'sumaa_command', (store) =>
+    const files = openFileStore(config);
+    const { destroyedAgain, lostErasures, storedFiles } = await withStore(config, 'sumaa_command', (store) =>
       restore(file, {
         store,
         pool,
-        files: openFileStore(config),
+        files,
         signal,
         keys,
         known: eventCatalogue,
@@ -105,6 +106,8 @@ export async function restoreInto(
       }),
     );
     await eraseAgain(pool, lostErasures);
+    // No event names the files that were uploaded after the backup, so nobody could erase them. Not with --into-empty: its bucket may be shared.
+    if (over) for await (const id of files.list()) if (!storedFiles.has(id)) await files.remove(id);
     print(`Restored. Keys that were destroyed since the backup and are destroyed again: ${destroyedAgain}.`);
     await pool.query('drop table public.sumaa_restore');
     const end = await beside.folding?.finish(({ done, of }) => tools.progress?.('fold', done, of));

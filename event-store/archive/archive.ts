@@ -4,7 +4,7 @@ import type { FileStore } from '@sumaa/runtime/storage';
 import type pg from 'pg';
 import { eventsWithTexts } from '../evidence/events-with-texts.ts';
 import { fingerprintOf, nextHead, noHead, type EventWithTexts } from '../evidence/fingerprint.ts';
-import type { EventStore, StoredEvent } from '../port/event-store.ts';
+import type { EventStore } from '../port/event-store.ts';
 import { ArchiveRefused, readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveKey } from './archive-key.ts';
 import { carriedRows, isCarried } from './carried-tables.ts';
@@ -112,17 +112,14 @@ export async function inspect(
 const isSame = (one: Contents, other: Contents): boolean =>
   (['events', 'streams', 'rows', 'files', 'head'] as const).every((name) => one[name] === other[name]);
 
-const printableOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): EventWithTexts => ({
+/** The event of a line with its texts, which are not parsed. */
+export const printableOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): EventWithTexts => ({
   stream: stream as StreamName,
   revision: BigInt(revision),
   id: id as Uuid,
   type,
   texts: { data, metadata },
 });
-
-/** The event of a line, as a store gives it back. */
-export const eventOf = ({ stream, revision, id, type, data, metadata }: Line & { readonly k: 'event' }): StoredEvent =>
-  ({ stream, revision: BigInt(revision), id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }) as StoredEvent;
 
 /** The lines of an archive, or those of some kinds, many at once; the others are not parsed. Throws ArchiveRefused. */
 export async function* linesOf(file: string, keys: readonly ArchiveKey[], kinds?: readonly Line['k'][]): AsyncGenerator<readonly Line[]> {

@@ -1,13 +1,13 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TenantId } from '@sumaa/contracts';
+import type { Metadata, TenantId } from '@sumaa/contracts';
 import type { FileExtension } from '@sumaa/runtime/storage';
-import type { NewEvent, StoredEvent } from '../port/event-store.ts';
+import type { MovedEvent, StoredEvent } from '../port/event-store.ts';
 import { idOf } from '../port/stream-names.ts';
 import { ArchiveRefused } from './archive-file.ts';
 import type { ArchiveKey } from './archive-key.ts';
-import { eventOf, hasEvents, inspect, linesOf, type Installation, type Progress } from './archive.ts';
+import { hasEvents, inspect, linesOf, printableOf, type Installation, type Progress } from './archive.ts';
 import { areCarriedTablesEmpty, destroyAgain, isCarried, writeRows, type CarriedTable } from './carried-tables.ts';
 import type { Contents, Line } from './line.ts';
 import { readableIn, type KnownEvents } from './readable.ts';
@@ -18,9 +18,10 @@ export interface LostErasure {
   readonly tenantId: TenantId;
 }
 
-/** `destroyedAgain`: how many keys the archive still had of those that were destroyed since. */
+/** `destroyedAgain`: how many keys the archive still had of those that were destroyed since; `storedFiles`: the ids of the files. */
 export interface Restored extends Contents {
   readonly destroyedAgain: number;
+  readonly storedFiles: ReadonlySet<string>;
   readonly lostErasures: readonly LostErasure[];
 }
 
@@ -50,8 +51,8 @@ export async function restore(
   await assertEmpty(given);
   const destroyed = given.destroyed ?? [];
   const again = await restoreRows(source, given, destroyed);
-  const lostErasures = await restoreEventsAndFiles(source, given, { destroyed: new Set(destroyed), again: new Set(again) });
-  return { ...held, destroyedAgain: again.length, lostErasures };
+  const written = await restoreEventsAndFiles(source, given, { destroyed: new Set(destroyed), again: new Set(again) });
+  return { ...held, destroyedAgain: again.length, ...written };
 }
 
 /** Throws ArchiveRefused unless the installation has no event and no row of a carried table. */
@@ -97,23 +98,24 @@ async function restoreRows(source: Source, { pool }: Installation, destroyed: re
 interface Run {
   readonly stream: StoredEvent['stream'];
   readonly first: bigint;
-  readonly events: NewEvent[];
+  readonly events: MovedEvent[];
 }
 
 /** Most events of one append. */
 const eventsAtOnce = 50;
 /** Most appends on their way. Postgres keeps their order; EventStoreDB does not promise to. */
-const appendsAtOnce = { postgres: 64, eventstoredb: 1, memory: 1 } as const;
+const appendsAtOnce = { postgres: 256, eventstoredb: 1, memory: 1 } as const;
 
 /**
  * In the order of the archive, which has its files behind its events; without the files that those events name whose subject was destroyed
- * since. Resolves with the streams of these.
+ * since. Resolves with the streams of these, and the files.
  */
 async function restoreEventsAndFiles(
   source: Source,
   { store, files, signal, progress }: Installation & { readonly progress?: Progress },
   { destroyed, again }: { readonly destroyed: ReadonlySet<string>; readonly again: ReadonlySet<string> },
-): Promise<readonly LostErasure[]> {
+): Promise<Pick<Restored, 'lostErasures' | 'storedFiles'>> {
+  const storedFiles = new Set<string>();
   const erased = new Set<string>();
   const lostErasures: LostErasure[] = [];
   const most = appendsAtOnce[store.kind ?? 'memory'];
@@ -138,22 +140,23 @@ async function restoreEventsAndFiles(
     await writeFile(spool, '', { mode: 0o600 });
     for await (const lines of linesOf(source.file, source.keys, ['event', 'file']))
       for (const line of lines) {
-        if (line.k === 'file') await restorePart(line, { files, erased, spool });
+        if (line.k === 'file') await restorePart(line, { files, erased, spool, storedFiles });
         if (line.k !== 'event') continue;
-        const { stream, revision, id, type, data, metadata } = eventOf(line);
+        const { stream, revision, id, type, texts } = printableOf(line);
         if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
-        if (revision === 0n && again.has(idOf(stream))) lostErasures.push({ stream, tenantId: metadata.tenantId });
+        if (revision === 0n && again.has(idOf(stream)))
+          lostErasures.push({ stream, tenantId: (JSON.parse(texts.metadata) as Metadata).tenantId });
         const run = runs.at(-1);
-        if (run?.stream === stream && run.events.length < eventsAtOnce) run.events.push({ id, type, data, metadata });
+        if (run?.stream === stream && run.events.length < eventsAtOnce) run.events.push({ id, type, texts });
         else {
           if (runs.length === most) await flush();
-          runs.push({ stream, first: revision, events: [{ id, type, data, metadata }] });
+          runs.push({ stream, first: revision, events: [{ id, type, texts }] });
         }
         events += 1;
       }
     await flush();
     await sending;
-    return lostErasures;
+    return { lostErasures, storedFiles };
   } finally {
     await rm(dir, { recursive: true });
   }
@@ -161,9 +164,12 @@ async function restoreEventsAndFiles(
 
 async function restorePart(
   line: Line & { readonly k: 'file' },
-  to: Pick<Installation, 'files'> & { readonly erased: ReadonlySet<string>; readonly spool: string },
+  to: Pick<Installation, 'files'> & { readonly erased: ReadonlySet<string>; readonly spool: string; readonly storedFiles: Set<string> },
 ): Promise<void> {
   if (!line.last) return appendFile(to.spool, line.part, 'base64');
-  if (!to.erased.has(line.id)) await to.files.putFile(to.spool, line.id.slice(line.id.indexOf('.') + 1) as FileExtension);
+  if (!to.erased.has(line.id)) {
+    await to.files.putFile(to.spool, line.id.slice(line.id.indexOf('.') + 1) as FileExtension);
+    to.storedFiles.add(line.id);
+  }
   await writeFile(to.spool, '');
 }

@@ -21,10 +21,10 @@ afterEach(() => Promise.all([one.close(), other.close()]));
 
 const hashes = async ({ pool }: ProjectionFixture) =>
   new Map(await Promise.all(projectionList.map(async (projection) => [projection.name, await hashOf(pool, projection)] as const)));
-const inThread = ({ url, masterKey }: ProjectionFixture, signal: AbortSignal) =>
+const inThread = ({ url, masterKey }: ProjectionFixture, signal: AbortSignal, patienceMs?: number) =>
   foldInThread(
     { databaseUrl: secret(url), eventStoreUrl: null, eventStoreNamespace: '', keys: { master: [masterKey] } },
-    { log: silentLog(), signal },
+    { log: silentLog(), signal, ...(patienceMs !== undefined && { patienceMs }) },
   );
 const dueIndexes = async ({ pool }: ProjectionFixture) =>
   Number((await pool.query('select count(*) from consumer.due_index')).rows[0]?.count);
@@ -86,6 +86,20 @@ test(
     await appendHistory(other, history);
     await foldAll(other.openHost());
     expect(await hashes(one)).toEqual(await hashes(other));
+  },
+  testTimeoutMs,
+);
+
+test(
+  'a read model that fails again and again without moving on is not waited for',
+  async () => {
+    await appendHistory(one, history.slice(0, 50));
+    // As a lock that is never given would do.
+    await one.pool.query(`create function public.busy() returns trigger language plpgsql as $$
+        begin raise exception 'canceling statement due to lock timeout' using errcode = 'lock_not_available'; end $$;
+      create trigger busy before insert on read.audit_v1 for each statement execute function public.busy()`);
+    const end = await inThread(one, new AbortController().signal, 1_000).finish(() => {});
+    expect(end).toEqual({ isFolded: false, failure: { readModel: 'audit', reason: 'database error 55P03' } });
   },
   testTimeoutMs,
 );

@@ -8,6 +8,8 @@ export interface FoldOrder {
   readonly eventStoreUrl: string | null;
   readonly eventStoreNamespace: string;
   readonly masterKeys: readonly Uint8Array[];
+  /** How long a read model may fail without moving on before it is given up, in ms. */
+  readonly patienceMs: number;
 }
 
 /** `finish`: every event is written. `stop`: go no further. */
@@ -40,14 +42,19 @@ export interface FoldingThread {
 
 /**
  * Folds the events that a restore writes into the read models at the same time, in a thread of its own, so that both have a core. Nothing is
- * served. What it leaves, because `signal` stops it or because it fails, which is logged, the next start folds.
+ * served. It ends when `signal` stops it, when it fails, which is logged, and when a read model fails for `patienceMs` (five minutes by
+ * default) without moving on. The next start folds what is left.
  */
-export function foldInThread(config: OperatorConfig, { log, signal }: { readonly log: Log; readonly signal: AbortSignal }): FoldingThread {
+export function foldInThread(
+  config: OperatorConfig,
+  { log, signal, patienceMs = 300_000 }: { readonly log: Log; readonly signal: AbortSignal; readonly patienceMs?: number },
+): FoldingThread {
   const order: FoldOrder = {
     databaseUrl: config.databaseUrl.reveal(),
     eventStoreUrl: config.eventStoreUrl?.reveal() ?? null,
     eventStoreNamespace: config.eventStoreNamespace,
     masterKeys: config.keys.master,
+    patienceMs,
   };
   const thread = startThread(new URL('./folding-thread', import.meta.url), { workerData: order });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origins.

@@ -11,7 +11,7 @@ import type { FoldFailure, FoldMessage, FoldOrder, FoldProgress } from './fold-i
 /** How often it is looked whether every read model shows the last event. */
 const lookEveryMs = 500;
 
-const { databaseUrl, eventStoreUrl, eventStoreNamespace, masterKeys } = workerData as FoldOrder;
+const { databaseUrl, eventStoreUrl, eventStoreNamespace, masterKeys, patienceMs } = workerData as FoldOrder;
 const stopping = new AbortController();
 const finishing = new AbortController();
 const { signal } = stopping;
@@ -52,13 +52,24 @@ function tell(message: FoldProgress | FoldFailure): void {
   parentPort?.postMessage(message);
 }
 
-/** Waits until every read model shows the last event, then makes the indexes that wait for that. */
+/**
+ * Waits until every read model shows the last event, then makes the indexes that wait for that. Names a read model that fails again and again
+ * without moving on, and waits no longer.
+ */
 async function showAll(): Promise<void> {
   const last = (await store.head())?.position ?? '';
+  const standing = new Map<string, { readonly position: string | null; readonly since: number }>();
   for (;;) {
-    const slowest = host.status().reduce<string>((least, { position }) => ((position ?? '') < least ? (position ?? '') : least), last);
+    const states = host.status();
+    const slowest = states.reduce<string>((least, { position }) => ((position ?? '') < least ? (position ?? '') : least), last);
     tell({ done: numberIn(slowest), of: numberIn(last) });
     if (slowest === last || signal.aborted) break;
+    for (const { name, position, lastError } of states) {
+      const held = standing.get(name);
+      const isWell = lastError === null || position === last;
+      if (isWell || held === undefined || held.position !== position) standing.set(name, { position, since: performance.now() });
+      else if (performance.now() - held.since >= patienceMs) return tell({ readModel: name, reason: lastError });
+    }
     await after(lookEveryMs, undefined, { signal }).catch(() => {});
   }
   await Promise.all(
