@@ -25,11 +25,18 @@ export interface Credentials {
   removePassword(accountId: Uuid): Promise<void>;
 }
 
-// OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. `algorithm` 2 is argon2id (a const enum of the package).
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+/** What hashing one password takes: KiB of memory and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+// OWASP's recommendation for argon2id, with 1 lane.
+const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+/** `algorithm` 2 is argon2id (a const enum of the package). */
+const argon2id = { algorithm: 2, parallelism: 1 } as const satisfies Options;
 
-/** Whether a stored hash is weaker than today's cost. Stronger hashes are never replaced. */
-function isCheaper(hash: string): boolean {
+/** Whether a stored hash is weaker than this cost. Stronger hashes are never replaced. */
+function isCheaper(hash: string, cost: PasswordCost): boolean {
   const [, memory = 0, passes = 0] = /\$m=(\d+),t=(\d+),/.exec(hash) ?? [];
   return Number(memory) < cost.memoryCost || Number(passes) < cost.timeCost;
 }
@@ -57,7 +64,8 @@ export class HashingBusyError extends Error {
   readonly code = 'hashing_busy';
 }
 
-export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics): Credentials {
+/** `cost` is given by tests that hash many passwords; the apps keep the recommended one. */
+export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics, cost: PasswordCost = recommendedCost): Credentials {
   const waits = metrics?.histogram('vault_password_wait_seconds', 'Time a password waited before it was hashed');
   metrics?.gauge('vault_password_waiting', 'Passwords that wait to be hashed', [], (gauge) => gauge.set(hashing.pendingCount));
   const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -68,7 +76,7 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
       return work();
     });
   };
-  const hash = (password: string) => withSlot(() => argon2(password.normalize('NFC'), cost));
+  const hash = (password: string) => withSlot(() => argon2(password.normalize('NFC'), { ...argon2id, ...cost }));
   let decoy: Promise<string> | null = null;
   const decoyHash = (): Promise<string> => {
     decoy ??= hash('a decoy that is nobody’s password').catch((error: unknown) => {
@@ -98,7 +106,7 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
       const matches = await withSlot(() => argon2Verify(stored?.hash ?? against, password.normalize('NFC')));
       if (!matches || stored === undefined || accountId === null) return null;
       // Rehashes the same password, so `changed_at` stays.
-      if (isCheaper(stored.hash))
+      if (isCheaper(stored.hash, cost))
         await pool.query('update vault.credential set hash = $2 where account_id = $1 and hash = $3', [
           accountId,
           await hash(password),

@@ -6,7 +6,7 @@ import { listen, type Listener } from '../postgres/index.ts';
 import { createApiKeys, type ApiKeys } from './api-keys.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createCommandKeys, type CommandKeys } from './command-keys.ts';
-import { createCredentials, type Credentials } from './credentials.ts';
+import { createCredentials, type Credentials, type PasswordCost } from './credentials.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
 import { createMailServers, type MailServers } from './mail-server.ts';
@@ -63,6 +63,8 @@ export function createVault(options: {
   readonly listenUrl?: string;
   /** Where rate limits are counted; without it in Postgres. */
   readonly redisUrl?: string | null;
+  /** What hashing a password takes: for tests alone. */
+  readonly passwordCost?: PasswordCost;
 }): Vault {
   const { pool, clock = systemClock, log, metrics, listenUrl, redisUrl = null } = options;
   const timed = timer(metrics);
@@ -95,7 +97,7 @@ export function createVault(options: {
     paymentCards: timed('payment_cards', paymentCards),
     suggestionsInWriting: timed('suggestions_in_writing', suggestionsInWriting),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),
-    credentials: timed('credentials', createCredentials(pool, clock, metrics)),
+    credentials: timed('credentials', createCredentials(pool, clock, metrics, options.passwordCost)),
     changePassword: createPasswordChange(pool, clock, sessions),
     secondFactors: timed('second_factors', createSecondFactors(pool, sealer, clock)),
     googleTokens: timed('google_tokens', createGoogleTokens(pool, sealer, clock)),

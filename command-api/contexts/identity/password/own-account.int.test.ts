@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventCatalogue, iso, type Uuid } from '@sumaa/contracts';
 import { createCodec, type StoredEvent } from '@sumaa/event-store';
-import { createCodes, emailHmac } from '@sumaa/runtime/derive';
+import { createCodes, emailHmac, readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { codeFor, makePerson, password, register, registrationForm, resetLinkFor, type Person } from '../../../testing/people.ts';
@@ -102,7 +102,8 @@ describe('a forgotten password', () => {
     await forgot(person.email);
     const newer = await resetLinkFor(testApp, person.accountId);
     const forged = newer.replace(/^[0-9a-f]{32}/, stranger.accountId.replaceAll('-', ''));
-    for (const wrong of [forged, `${newer.slice(0, -2)}AA`, 'x', `${newer}x`])
+    const neverSent = writeLinkCode({ ...readLinkCode(newer)!, issue: 3 });
+    for (const wrong of [forged, neverSent, `${newer.slice(0, -2)}AA`, 'x', `${newer}x`])
       expect((await reset(wrong)).body.code).toBe('reset_link_invalid');
     const before = testApp.now.at;
     testApp.now.at = new Date(before.getTime() + 60 * 60_000 + 1);

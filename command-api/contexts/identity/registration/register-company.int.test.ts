@@ -107,11 +107,18 @@ describe('registration', () => {
     expect(answer.model.avatarUrl).toMatch(/^\/api\/files\/[0-9a-f]{64}\.(png|jpg)$/);
   });
 
-  test('refuses a file that is no picture', async () => {
-    const form = { ...registrationForm(), ProfileImage: Buffer.from('<svg onload=alert(1)>') } as unknown as Record<string, string>;
-    const answer = await register(testApp, form);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual({ ProfileImage: ['Please upload a valid image file.'] });
+  test('refuses a file that is no picture, and a picture over 5 MB', async () => {
+    const refused = async (bytes: Buffer, language?: string) => {
+      const form = { ...registrationForm(), ProfileImage: bytes } as unknown as Record<string, string>;
+      const answer = await testApp.ask('POST', '/api/UsernameAuth/RegisterCompany', { form, ...(language ? { language } : {}) });
+      return [answer.status, answer.body.errors];
+    };
+    const svg = Buffer.from('<svg onload=alert(1)>');
+    const tooLarge = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
+    expect(await refused(svg)).toEqual([400, { ProfileImage: ['Please upload a valid image file.'] }]);
+    expect(await refused(svg, 'ar')).toEqual([400, { ProfileImage: ['يرجى رفع صورة PNG أو JPG صالحة'] }]);
+    expect(await refused(tooLarge)).toEqual([400, { ProfileImage: ['Image size must be 5MB or less.'] }]);
+    expect(await refused(tooLarge, 'ar')).toEqual([400, { ProfileImage: ['حجم الصورة 5 ميغابايت على الأكثر'] }]);
   });
 
   test('names the error of each field in both languages', async () => {
@@ -130,13 +137,23 @@ describe('registration', () => {
     expect(ar.body.message).toBe('يرجى تصحيح الحقول المحددة');
     expect(ar.body.errors).toMatchObject({
       email: expect.arrayContaining(['البريد الإلكتروني مطلوب']),
+      Full_name: ['الاسم الكامل مطلوب'],
+      Business_name: ['اسم النشاط مطلوب'],
+      Phone: ['رقم الجوال 10 أرقام ويبدأ بـ 05'],
       Password: ['كلمة المرور 8 أحرف على الأقل'],
+      ActivityType: ['نوع النشاط مطلوب'],
     });
-    const common = await register(testApp, registrationForm({ Password: 'password123' }));
+    const common = await register(testApp, registrationForm({ Password: 'PassWord123' }));
     expect(common.body.errors).toEqual({ Password: ['This password is common and easy to guess'] });
+    const others = await register(testApp, registrationForm({ email: 'هند@', Phone: ' ', Password: '' }));
+    expect(others.body.errors).toEqual({
+      email: ['This does not look like an e-mail address'],
+      Phone: ['Phone is required'],
+      Password: ['Password is required'],
+    });
   });
 
-  test('accepts Arabic-Indic digits', async () => {
+  test('accepts a phone in Arabic-Indic digits', async () => {
     const answer = await register(testApp, registrationForm({ Phone: '٠٥٥١٢٣٤٥٦٧' }));
     expect(answer.model.phone).toBe('0551234567');
   });
@@ -355,7 +372,8 @@ describe('codes', () => {
     const late = await confirm(email, code);
     expect([late.status, late.body.code]).toEqual([400, 'code_tries_exceeded']);
     await testApp.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email } });
-    expect((await confirm(email, await codeFor(testApp, email))).status, 'a new code resets the attempts').toBe(200);
+    const arabic = (await codeFor(testApp, email)).replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+    expect((await confirm(email, arabic)).status, 'a new code, in Arabic-Indic digits, resets the attempts').toBe(200);
   });
 
   test('answers a guess at an unknown address like one at an account', async () => {

@@ -29,6 +29,7 @@ describe('sign-in', () => {
     expect(answer.body.model).toMatchObject({ role: 'admin', user: { id: person.accountId, email: person.email, currentStep: 0 } });
     expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/UsernameAuth' });
     expect(cookieOf(answer)?.maxAge, 'ends with the browser').toBeUndefined();
+    expect(answer.text, 'no script reads it').not.toContain(cookieOf(answer)?.value);
     expect(await works(answer.model.token)).toBe('ok');
   });
 
@@ -42,6 +43,7 @@ describe('sign-in', () => {
     const wrong = await signIn(person.email, 'not-the-password');
     const unknown = await signIn(`x-${randomUUID()}@example.test`);
     expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
+    expect([wrong.cookies, unknown.cookies]).toEqual([[], []]);
     expect(wrong.body.message).toBe('The e-mail or password is not correct');
     const ar = await testApp.ask('POST', '/api/UsernameAuth/AdminSignIn', {
       body: { username: person.email, password: 'x' },
@@ -121,8 +123,12 @@ describe('refresh', () => {
 describe('logout', () => {
   test('takes effect at once, by cookie or by token', async () => {
     const byCookie = await makePerson(testApp);
-    await testApp.ask('POST', '/api/UsernameAuth/logout', { cookies: { sumaa_refresh_3999: byCookie.refresh } });
+    const elsewhere = await signIn(byCookie.email);
+    const out = await testApp.ask('POST', '/api/UsernameAuth/logout', { cookies: { sumaa_refresh_3999: byCookie.refresh } });
+    expect(cookieOf(out), 'the browser forgets it').toMatchObject({ value: '', expires: new Date(0) });
     expect(await works(byCookie.token)).toBe('session_expired');
+    expect((await refresh(byCookie.refresh)).status).toBe(401);
+    expect(await works(elsewhere.model.token), 'another session stays').toBe('ok');
     const byToken = await makePerson(testApp);
     const answer = await testApp.ask('POST', '/api/UsernameAuth/logout', { token: byToken.token });
     expect(answer.status).toBe(200);
