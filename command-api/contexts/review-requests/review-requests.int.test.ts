@@ -293,7 +293,7 @@ test('nothing leaves in the name of a business that is deactivated: what waits g
   expect(await types(waiting.recipientId)).toEqual(['ReviewRequested']);
   const read = await testApp.sendInternalCommand('ReadReviewRequest', owner.tenantId, leaving);
   expect(read.body.model).toMatchObject({ allowedAt: null });
-  expect((await testApp.ask('PUT', `/api/subscribers/${owner.tenantId}/reactivate`, { token })).status).toBe(200);
+  expect((await put('reactivate')).status).toBe(200);
   await send(waiting);
   expect(await types(waiting.recipientId)).toEqual(['ReviewRequested', 'ReviewRequestSent']);
 });

@@ -120,7 +120,15 @@ export const tenantEvents = {
     upcasts: { 1: (data) => data },
     data: { tenantId: Uuid, reason: personal(z.string()), accountId: Uuid },
   }),
-  BusinessReactivated: defineEvent({ type: 'BusinessReactivated', category: 'tenant', data: { tenantId: Uuid, accountId: Uuid } }),
+  BusinessReactivated: defineEvent({
+    type: 'BusinessReactivated',
+    category: 'tenant',
+    subject: 'tenantId',
+    // Version 1 had no reason.
+    schema: 2,
+    upcasts: { 1: (data) => ({ ...data, reason: null }) },
+    data: { tenantId: Uuid, reason: personal(z.string().nullable()), accountId: Uuid },
+  }),
   /**
    * The last event of a business; its key and that of its connection are destroyed after it. It names the branches that it ever chose and
    * the locations that Google ever listed to it (`locations/…`), whose addresses go. Reviews, invitations and people that belong to no

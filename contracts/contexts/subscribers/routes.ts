@@ -8,12 +8,14 @@ import { Iso } from '../../kernel/time.ts';
 import { DisplayName, Email } from '../identity/fields.ts';
 import { Interval, PlanId } from '../subscription/catalogue.ts';
 import { maxMessageBody, maxMessageSubject, MessageTemplate } from './message.ts';
-import { maxDeactivationReason, Subscriber, SubscriberConnection, SubscriberSort, SubscriberStatus } from './subscriber.ts';
+import { maxClosingReason, Subscriber, SubscriberConnection, SubscriberSort, SubscriberStatus } from './subscriber.ts';
 
 const says = (code: FieldErrorCode) => code;
 const tag = 'subscribers';
 const permission = 'platform.customers';
 const byId = z.object({ id: Uuid });
+/** Why a business is closed for its members, or opened again. */
+const WithReason = z.object({ reason: z.string().trim().min(1, says('required')).max(maxClosingReason, says('tooLong')) });
 
 /** A business with what its staff at the platform need. */
 export const SubscriberDetails = Subscriber.extend({
@@ -210,7 +212,7 @@ export const subscriberRoutes = {
     permission,
     summary: 'Deactivate a business, with the reason. Its sessions end at once, and nobody signs in to it until it is reactivated.',
     params: byId,
-    body: z.object({ reason: z.string().trim().min(1, says('required')).max(maxDeactivationReason, says('tooLong')) }),
+    body: WithReason,
     model: z.null(),
     errors: ['validation_failed', 'not_found'],
   }),
@@ -221,8 +223,9 @@ export const subscriberRoutes = {
     tag,
     auth: 'confirmed',
     permission,
-    summary: 'Reactivate a business with everything it had.',
+    summary: 'Reactivate a business with everything it had, with the reason.',
     params: byId,
+    body: WithReason,
     model: z.null(),
     errors: ['not_found'],
   }),

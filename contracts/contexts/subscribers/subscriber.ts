@@ -21,7 +21,7 @@ export const SubscriberSort = z.enum(subscriberSorts);
 export type SubscriberSort = z.infer<typeof SubscriberSort>;
 
 /** Length of the reason for a deactivation, in characters. */
-export const maxDeactivationReason = 300;
+export const maxClosingReason = 300;
 
 /** A business as the console lists it. Money is in halalas, before VAT. */
 export const Subscriber = z.object({

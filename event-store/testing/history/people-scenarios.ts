@@ -234,7 +234,8 @@ export function* businessEventsOf(world: Business): Scenario {
   let isErased = false;
   if (dice.turn('business closed', 3)) {
     yield scenarioEvent('tenant', tenantId, 'BusinessDeactivated', { tenantId, reason: 'طلب صاحب النشاط', accountId: ownerId });
-    if (dice.turn('business opened', 2)) yield scenarioEvent('tenant', tenantId, 'BusinessReactivated', { tenantId, accountId: ownerId });
+    if (dice.turn('business opened', 2))
+      yield scenarioEvent('tenant', tenantId, 'BusinessReactivated', { tenantId, reason: 'تم السداد', accountId: ownerId });
     isErased = dice.turn('business erased', 3);
   }
   yield* settingsEventsOf(world);

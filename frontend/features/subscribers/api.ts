@@ -79,4 +79,6 @@ export const useDeactivateSubscriber = () =>
     call(subscriberRoutes.deactivateSubscriber, { params: { id }, body }),
   );
 export const useReactivateSubscriber = () =>
-  useSubscriberCommand((id: string) => call(subscriberRoutes.reactivateSubscriber, { params: { id } }));
+  useSubscriberCommand(({ id, ...body }: input<typeof subscriberRoutes.reactivateSubscriber.body> & { readonly id: string }) =>
+    call(subscriberRoutes.reactivateSubscriber, { params: { id }, body }),
+  );

@@ -1,4 +1,4 @@
-import { maxDeactivationReason, subscriberRoutes } from '@sumaa/contracts';
+import { maxClosingReason, subscriberRoutes } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
@@ -12,24 +12,21 @@ import { subscriberQuery, useDeactivateSubscriber, useReactivateSubscriber } fro
 
 type Props = { readonly id: string; readonly act: 'deactivate' | 'reactivate'; readonly onClose: () => void };
 
-/** Closes a business for its members, with the reason, or opens it again. */
+/** Closes a business for its members, or opens it again, with the reason. */
 export function CloseSubscriber({ id, act, onClose }: Props) {
   const { data } = useQuery(subscriberQuery(id));
   if (data === undefined || (data.deactivated !== null) !== (act === 'reactivate')) return null;
-  return act === 'deactivate' ? (
-    <Deactivate id={id} name={data.name} onClose={onClose} />
-  ) : (
-    <Reactivate id={id} name={data.name} onClose={onClose} />
-  );
+  return <WithReason id={id} act={act} name={data.name} onClose={onClose} />;
 }
 
-type DialogProps = Omit<Props, 'act'> & { readonly name: string };
+type DialogProps = Props & { readonly name: string };
 
-function Deactivate({ id, name, onClose }: DialogProps) {
+function WithReason({ id, act, name, onClose }: DialogProps) {
   const t = useT();
   const textOf = useErrorText();
-  const command = useDeactivateSubscriber();
-  const form = useZodForm(subscriberRoutes.deactivateSubscriber.body, { reason: '' });
+  const commands = { deactivate: useDeactivateSubscriber(), reactivate: useReactivateSubscriber() };
+  const command = commands[act];
+  const form = useZodForm(subscriberRoutes[`${act}Subscriber`].body, { reason: '' });
   const reason = useField(form.control, 'reason');
   const [problem, setProblem] = useState<unknown>(null);
   const submit = form.handleSubmit(async (values) => {
@@ -37,7 +34,7 @@ function Deactivate({ id, name, onClose }: DialogProps) {
     try {
       await command.mutateAsync({ id, ...values });
       onClose();
-      showToast({ title: t('subscribers.deactivate.done', { name: isolated(name) }) });
+      showToast({ title: t(`subscribers.${act}.done`, { name: isolated(name) }) });
     } catch (error) {
       setProblem(applyServerErrors(form, error));
     }
@@ -46,43 +43,19 @@ function Deactivate({ id, name, onClose }: DialogProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      tone="danger"
-      title={<T id="subscribers.deactivate.title" values={{ name: <Name>{name}</Name> }} />}
-      confirmLabel={t('subscribers.deactivate.confirm')}
+      tone={act === 'deactivate' ? 'danger' : 'primary'}
+      title={<T id={`subscribers.${act}.title`} values={{ name: <Name>{name}</Name> }} />}
+      confirmLabel={t(`subscribers.${act}.confirm`)}
       isPending={command.isPending}
       errorMessage={problem === null ? undefined : textOf(problem)}
       onConfirm={() => void submit()}
     >
       <div className="flex flex-col gap-4">
         <p>
-          <T id="subscribers.deactivate.body" />
+          <T id={`subscribers.${act}.body`} />
         </p>
-        <TextArea {...reason} label={t('subscribers.deactivate.reason')} rows={3} maxLength={maxDeactivationReason} autoFocus />
+        <TextArea {...reason} label={t(`subscribers.${act}.reason`)} rows={3} maxLength={maxClosingReason} autoFocus />
       </div>
-    </ConfirmDialog>
-  );
-}
-
-function Reactivate({ id, name, onClose }: DialogProps) {
-  const t = useT();
-  const textOf = useErrorText();
-  const command = useReactivateSubscriber();
-  const onSuccess = () => {
-    onClose();
-    showToast({ title: t('subscribers.reactivate.done', { name: isolated(name) }) });
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      tone="primary"
-      title={<T id="subscribers.reactivate.title" values={{ name: <Name>{name}</Name> }} />}
-      confirmLabel={t('subscribers.reactivate.confirm')}
-      isPending={command.isPending}
-      errorMessage={command.error === null ? undefined : textOf(command.error)}
-      onConfirm={() => command.mutate(id, { onSuccess })}
-    >
-      <T id="subscribers.reactivate.body" />
     </ConfirmDialog>
   );
 }

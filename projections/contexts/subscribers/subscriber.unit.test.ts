@@ -82,7 +82,7 @@ test('weighs the ratings of the linked branches by their reviews', () => {
 test('knows why and by whom it was closed, until it is open again', () => {
   const closed: DomainEvent = { type: 'BusinessDeactivated', data: { tenantId, reason: 'طلب صاحب النشاط', accountId: staff } };
   after(closed).then(is({ deactivatedAt: joinedAt, deactivatedBy: staff, deactivationReason: 'طلب صاحب النشاط' }));
-  after(closed, { type: 'BusinessReactivated', data: { tenantId, accountId: staff } }).then(is({}));
+  after(closed, { type: 'BusinessReactivated', data: { tenantId, reason: null, accountId: staff } }).then(is({}));
 });
 
 test('adds what was paid before VAT, and foresees the end of a trial', () => {

@@ -217,7 +217,7 @@ describe('one business', () => {
     expect(await isPaused(businesses[0]!)).toBe(false);
     await t.append(third.tenantId, '2026-03-05T09:00:00Z', {
       type: 'BusinessReactivated',
-      data: { tenantId: third.tenantId, accountId: keeper },
+      data: { tenantId: third.tenantId, reason: 'تم السداد', accountId: keeper },
     });
     expect((await details(third.tenantId)).deactivated).toBeNull();
     expect([await isPaused(third), await people(), await outward()]).toEqual([false, 1, [1, 1]]);

@@ -35,5 +35,5 @@ export type TenantCommand =
       })
   | { readonly type: 'AssignAccountManager'; readonly managerId: Uuid | null; readonly accountId: Uuid }
   | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
-  | { readonly type: 'ReactivateBusiness'; readonly accountId: Uuid }
+  | { readonly type: 'ReactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
   | ({ readonly type: 'EraseBusiness' } & Omit<Extract<TenantEvent, { type: 'BusinessErased' }>['data'], 'tenantId'>);

@@ -54,8 +54,9 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
       return accept({ type: 'BusinessDeactivated', data: { tenantId: state.tenantId, reason, accountId } });
     }
     case 'ReactivateBusiness': {
+      const { reason, accountId } = command;
       if (state.active) return accept();
-      return accept({ type: 'BusinessReactivated', data: { tenantId: state.tenantId, accountId: command.accountId } });
+      return accept({ type: 'BusinessReactivated', data: { tenantId: state.tenantId, reason, accountId } });
     }
     case 'EraseBusiness': {
       const { type: _, ...held } = command;

@@ -118,9 +118,9 @@ describe('the preferences', () => {
 describe('closing by the platform', () => {
   const reason = 'طلب صاحب النشاط';
   const deactivated: TenantEvent = { type: 'BusinessDeactivated', data: { tenantId, reason, accountId } };
-  const reactivated: TenantEvent = { type: 'BusinessReactivated', data: { tenantId, accountId } };
+  const reactivated: TenantEvent = { type: 'BusinessReactivated', data: { tenantId, reason, accountId } };
   const deactivate = { type: 'DeactivateBusiness', reason, accountId } as const;
-  const reactivate = { type: 'ReactivateBusiness', accountId } as const;
+  const reactivate = { type: 'ReactivateBusiness', reason, accountId } as const;
 
   test('says why, once', () => {
     given(registered).when(deactivate).then(deactivated);

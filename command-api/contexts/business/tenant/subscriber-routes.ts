@@ -87,12 +87,12 @@ export function subscriberHandlers(deps: CommandDeps, ports: SubscriberPorts): H
       return run(context, params.id, { type: 'DeactivateBusiness', reason: body.reason, accountId });
     },
     async reactivateSubscriber(request) {
-      const { params, session } = request;
+      const { params, body, session } = request;
       const context = commandContext(request, subscriberRoutes.reactivateSubscriber, { clock });
       const { accountId } = session;
       const { events } = await load(deps, tenant, params.id);
       const closed = events.findLast(({ type }) => type === 'BusinessDeactivated');
-      const answer = await run(context, params.id, { type: 'ReactivateBusiness', accountId });
+      const answer = await run(context, params.id, { type: 'ReactivateBusiness', reason: body.reason, accountId });
       if (closed?.type === 'BusinessDeactivated')
         await ports.resumePlan(stepsOf(context, params.id)('plan'), { endedBy: closed.data.accountId, accountId });
       return answer;
