@@ -122,7 +122,7 @@ export interface Commands {
   readonly changeContactStatus: ContactInbox['changeContactStatus'];
   readonly assignContact: ContactInbox['assignContact'];
   readonly replyToContact: ContactInbox['replyToContact'];
-  readonly subscriptions: Subscriptions['grants'] & Pick<Subscriptions, 'choosePlan' | 'saveDetails' | 'cancel' | 'uses'>;
+  readonly subscriptions: Subscriptions['grants'] & Pick<Subscriptions, 'choosePlan' | 'openCharge' | 'saveDetails' | 'cancel' | 'uses'>;
   finishOnboarding(context: CommandContext, given: { readonly tenantId: Uuid; readonly tour: boolean }): Promise<string | null>;
   readonly internal: InternalCommands;
 }
@@ -485,6 +485,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       subscriptions: {
         ...subscriptions.grants,
         choosePlan: subscriptions.choosePlan,
+        openCharge: subscriptions.openCharge,
         saveDetails: subscriptions.saveDetails,
         cancel: subscriptions.cancel,
         uses: subscriptions.uses,

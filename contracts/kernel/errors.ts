@@ -325,6 +325,11 @@ export const errorCatalogue = {
     ar: 'الدفع بالبطاقة غير متاح هنا، وتُرتَّب الباقات بفاتورة وحوالة بنكية',
     en: 'Cards are not accepted here: plans are arranged by invoice and bank transfer',
   },
+  payments_held: {
+    status: 409,
+    ar: 'الدفع متوقف مؤقتًا بعد استعادة النظام، حاول لاحقًا',
+    en: 'Paying is paused after a restore of the system; try again later',
+  },
   payment_running: {
     status: 409,
     ar: 'دفعة سابقة قيد التأكيد، أكملها لدى البنك أو أعد المحاولة بعد ساعة',

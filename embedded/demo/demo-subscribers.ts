@@ -210,11 +210,16 @@ async function live(commands: Commands, { id, business, step, at, tenantId, acco
       });
       return;
     case 'wait':
-    case 'renew':
-    case 'decline':
       await internal.CheckSubscription(byTime, {});
-      if (step.do !== 'wait') await settle(derivedId(byTime.commandId, 'charge'), step.do === 'renew' ? 'paid' : 'declined', held);
       return;
+    case 'renew':
+    case 'decline': {
+      await internal.CheckSubscription(byTime, {});
+      const due = await subscriptions.openCharge(tenantId);
+      // One of another moment: this step was taken before the writing was interrupted.
+      if (due?.requestedAt === byTime.occurredAt) await settle(due.chargeId, step.do === 'renew' ? 'paid' : 'declined', held);
+      return;
+    }
     case 'cancel':
       await subscriptions.cancel(byOwner, { accountId, reason: 'too_expensive', comment: null });
       return;

@@ -117,6 +117,25 @@ describe('a charge of a saved card', () => {
   });
 });
 
+test('what was taken since a moment is listed over all pages, the newest first, with our ids, and without what was declined', async () => {
+  const [card, declined] = [await fixture.saveCard(good), await fixture.saveCard('4201320000311101')];
+  const orders = Array.from({ length: 43 }, () => orderWith(card));
+  await provider.charge(orders[0]!);
+  const { taken: first } = await provider.takenSince(new Date(0));
+  const since = new Date(Date.parse(first[0]!.at) + 1);
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(since.getTime()));
+  for (const order of orders.slice(1)) await provider.charge(order);
+  await provider.charge(orderWith(declined));
+  const { taken, isWhole } = await provider.takenSince(since);
+  expect(isWhole).toBe(true);
+  expect(taken.map(({ paymentId, chargeId, tenantId, amount }) => ({ paymentId, chargeId, tenantId, amount }))).toEqual(
+    orders
+      .slice(1)
+      .toReversed()
+      .map(({ paymentId, chargeId, tenantId, amount }) => ({ paymentId, chargeId, tenantId, amount })),
+  );
+});
+
 describe('a saved card', () => {
   test('is shown by brand, last digits and expiry, and is active once its bank confirmed it', async () => {
     const token = await fixture.saveCard(good, false);

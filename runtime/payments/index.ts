@@ -11,4 +11,5 @@ export type {
   PaymentSnapshot,
   RetryAdvice,
   SavedCard,
+  TakenPayment,
 } from './payment-provider.ts';

@@ -16,6 +16,12 @@ export const MoyasarPayment = z.object({
 });
 export type MoyasarPayment = z.infer<typeof MoyasarPayment>;
 
+/** A page of the list of payments, newest first; Moyasar shows 40 on each. */
+export const MoyasarPayments = z.object({
+  payments: z.array(MoyasarPayment.extend({ created_at: z.iso.datetime({ offset: true }) })),
+  meta: z.object({ next_page: z.number().int().nullish() }),
+});
+
 /** A saved card as Moyasar shows it. */
 export const MoyasarToken = z.object({
   status: z.string(),

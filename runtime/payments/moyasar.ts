@@ -8,11 +8,14 @@ import type { Metrics } from '../metrics/index.ts';
 import { callMoyasar, type MoyasarRequest } from './moyasar-call.ts';
 import { moyasarPages } from './moyasar-pages.ts';
 import { ourIds, snapshotOf } from './moyasar-payments.ts';
-import { MoyasarInvoice, MoyasarNotice, MoyasarPayment, MoyasarToken } from './moyasar-shapes.ts';
+import { MoyasarInvoice, MoyasarNotice, MoyasarPayment, MoyasarPayments, MoyasarToken } from './moyasar-shapes.ts';
 import { currency, outcomeOfFound } from './outcome-of-found.ts';
 import { createPace, type PaceClock } from './pace.ts';
 import { PaymentError } from './payment-error.ts';
-import type { PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
+import type { PaymentOrder, PaymentOutcome, PaymentProvider, PaymentSnapshot, TakenPayment } from './payment-provider.ts';
+
+/** Pages of the list of payments that are read at most. */
+const mostPages = 25;
 
 const isOutage = (error: unknown): boolean => error instanceof PaymentError && error.outcomeUnknown;
 
@@ -86,6 +89,22 @@ export function createMoyasar(options: {
   return {
     cardForm: { tokensUrl: `${config.apiUrl}/tokens`, publishableKey: config.publishableKey },
     find,
+    async takenSince(since, signal) {
+      const taken: TakenPayment[] = [];
+      for (let page = 1; page <= mostPages; page++) {
+        const { payments, meta } = await call({ method: 'GET', path: `/payments?page=${page}`, answer: MoyasarPayments, signal });
+        for (const payment of payments) {
+          if (new Date(payment.created_at) < since) return { taken, isWhole: true };
+          const listed = snapshotOf(payment);
+          if (listed?.outcome.kind !== 'paid') continue;
+          // What was paid on a hosted page names our ids there.
+          const found = listed.chargeId === null ? await find(listed.paymentId, signal) : listed;
+          taken.push({ ...(found ?? listed), at: new Date(payment.created_at).toISOString() });
+        }
+        if (!meta.next_page) return { taken, isWhole: true };
+      }
+      return { taken, isWhole: false };
+    },
     async charge(order) {
       for (let attempt = 1; ; attempt++) {
         try {

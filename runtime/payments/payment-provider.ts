@@ -39,6 +39,12 @@ export interface PaymentSnapshot {
   readonly tenantId: TenantId | null;
 }
 
+/** A payment that was carried out, as the provider lists it. Amounts in halalas where the currency is ours. */
+export interface TakenPayment extends Pick<PaymentSnapshot, 'paymentId' | 'amount' | 'currency' | 'chargeId' | 'tenantId'> {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
 /** A page of the provider where one sum can be paid with any card. `pageId`: ours, by which it is found again. */
 export interface PageOrder {
   readonly pageId: Uuid;
@@ -84,6 +90,8 @@ export interface PaymentProvider {
   charge(order: PaymentOrder): Promise<PaymentOutcome>;
   /** Null for a payment that the provider does not know. */
   find(paymentId: Uuid, signal?: AbortSignal): Promise<PaymentSnapshot | null>;
+  /** What was carried out since then, newest first, among the newest 1,000 payments of any outcome. `isWhole`: there are no more since then. */
+  takenSince(since: Date, signal?: AbortSignal): Promise<{ readonly taken: readonly TakenPayment[]; readonly isWhole: boolean }>;
   /**
    * Gives back until `total` halalas of the payment are given back; what was given back before counts, so a repetition gives back nothing
    * more. Resolves with what is given back now.

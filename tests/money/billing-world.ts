@@ -29,6 +29,7 @@ import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
 import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
 import { createCommandClient, subscriptionWork, sweep, type NewJob, type ProcessorDeps, type WorkDeps } from '@sumaa/workers/testing';
 import { dueWork } from './due-work.ts';
+import { vi } from 'vitest';
 
 export class Crash extends Error {
   override readonly name = 'Crash';
@@ -69,6 +70,8 @@ export interface BillingWorld {
   ask(person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
   /** What one of the staff does with the subscription of this person's business: 200, or the code of the refusal. */
   staff(person: Person, what: string, body: object, method?: 'POST' | 'PUT'): Promise<number | string>;
+  /** What one of the staff asks of the console. */
+  console(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer>;
   /** Saves a card, confirmed by its bank. */
   saveCard(person: Person, number: string): Promise<void>;
   /** Turns the clock, then lets the workers do all that is due, and what the sweep finds. */
@@ -77,6 +80,8 @@ export interface BillingWorld {
   work(): Promise<void>;
   /** The queue loses all its jobs, also those of what has happened by now. */
   loseJobs(): Promise<void>;
+  /** As after a restore from a backup of when there were this many events: without the later ones, with an empty queue. */
+  restoreTo(events: number): Promise<void>;
   /** Crashes at this many steps from now of work for this business; null: never. */
   crashIn(steps: number | null, person?: Person): void;
   /**
@@ -240,8 +245,11 @@ export async function openBillingWorld(
       .map(({ job, processor }) => [queueNames.find(([queue]) => queue === job.queue)?.[1] ?? '', processor]),
   );
   const reactors = subscriptionWork.reactors(deps);
-  const due = dueWork();
-  const work = { ...deps, reader: due.reader } as unknown as WorkDeps;
+  const later: { mockRestore(): void }[] = [];
+  let due = dueWork();
+  // That of what is due now, which a restore replaces.
+  const reader = new Proxy(due.reader, { get: (_reader, name) => Reflect.get(due.reader, name) as unknown });
+  const work = { ...deps, reader } as unknown as WorkDeps;
   const sweepOnce = sweep({ sources: subscriptionWork.lostWork(work), chores: [], clock: () => app.now.at, log });
 
   const known: Recorded<DomainEvent>[] = [];
@@ -354,6 +362,7 @@ export async function openBillingWorld(
     (await provider.hook('state')).body as { readonly payments: ProviderPayment[]; readonly invoices: ProviderPage[] };
 
   let noticed = 0;
+  let restores = 0;
   return {
     app,
     provider,
@@ -364,6 +373,7 @@ export async function openBillingWorld(
       const answer = await app.ask(method, `/api/platform/subscriptions/${tenantId}/${what}`, { token, body });
       return answer.status === 200 ? 200 : answer.body.code;
     },
+    console: async (method, path, body) => app.ask(method, path, { token: await staffToken(), ...(body === undefined ? {} : { body }) }),
     async saveCard(person, number) {
       const { cardId } = (await ask(person, 'POST', '/api/Subscription/cards')).model as unknown as { cardId: string };
       const token = await provider.saveCard(number);
@@ -380,6 +390,29 @@ export async function openBillingWorld(
     },
     work: doAll,
     loseJobs,
+    async restoreTo(count) {
+      const last = (await events())[count - 1]!;
+      const client = await pool.connect();
+      // The tables refuse it otherwise.
+      await client.query('set session_replication_role = replica');
+      await client.query('delete from es.event where position > (select position from es.event where stream = $1 and revision = $2)', [
+        last.stream,
+        String(last.revision),
+      ]);
+      await client.query('delete from es.stream');
+      await client.query('insert into es.stream (name, revision) select stream, max(revision) from es.event group by 1');
+      client.release(true);
+      known.length = count;
+      reacted = count;
+      due = dueWork();
+      for (const event of known) due.fold(event);
+      waiting.clear();
+      ended.clear();
+      // The processes were stopped, so that nothing is left of what they remember, which is a minute at most.
+      restores += 1;
+      const now = performance.now.bind(performance);
+      if (restores === 1) later.push(vi.spyOn(performance, 'now').mockImplementation(() => now() + restores * 2 * minute));
+    },
     killAt(at, { tenantId }) {
       killing = { tenantId, at };
       moments = 0;
@@ -417,6 +450,7 @@ export async function openBillingWorld(
       noticed = provider.notices.length;
     },
     async close() {
+      for (const clock of later) clock.mockRestore();
       await pool.end();
       await app.close();
       await provider.dispose();

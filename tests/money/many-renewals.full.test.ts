@@ -14,7 +14,7 @@ import type { ProviderPayment } from './billing-world.ts';
 const due = new Date('2026-11-13T06:00:00.000Z');
 /** In full as many as are due within an hour; fewer say as much, because turns are even. */
 const dueInAnHour = 10_000;
-const renewals = amount({ bounded: 2_000, full: dueInAnHour });
+const renewals = amount({ bounded: 500, full: dueInAnHour });
 const callsPerSecond = 5;
 
 let provider: PaymentsFixture;

@@ -1,5 +1,7 @@
 import type { Person } from '@sumaa/command-api/testing';
-import { amountOf, day, hour, minute, priceOf, vatPercent } from '@sumaa/contracts';
+import { amountOf, day, hour, minute, priceOf, vatPercent, type Uuid } from '@sumaa/contracts';
+import { beginQuarantine, createQuarantine } from '@sumaa/runtime/quarantine';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openBillingWorld, type BillingWorld } from './billing-world.ts';
 import { problems } from './truths.ts';
@@ -50,6 +52,29 @@ test('a charge is paid on one page of the provider, without a card of ours; the 
   expect(await told('PaymentPageClosed')).toBe(1);
   expect((await open()).status).toBe(404);
   expect(await settled()).toEqual([]);
+});
+
+test('after a restore no page is opened and no card removed at the provider, until it is released', async () => {
+  const pool = new pg.Pool({ connectionString: world.app.config.databaseUrl.reveal(), max: 1 });
+  const { apiUrl, secretKey } = world.provider.config;
+  const isAtProvider = async (token: string) =>
+    (await fetch(`${apiUrl}/tokens/${token}`, { headers: { authorization: `Basic ${btoa(`${secretKey.reveal()}:`)}` } })).ok;
+  const cardToRemove = async () => {
+    const owner = await world.register();
+    await world.saveCard(owner, good);
+    const saved = (await world.events()).findLast(({ type }) => type === 'CardSaved')?.data as { readonly cardId: Uuid };
+    const token = (await world.app.vault.paymentCards.read(saved.cardId, owner.tenantId as Uuid)) ?? '';
+    return { token, remove: () => world.ask(owner, 'DELETE', `/api/Subscription/cards/${saved.cardId}`) };
+  };
+  const [held, free] = [await cardToRemove(), await cardToRemove()];
+  await beginQuarantine(pool, { since: new Date(), backupAt: new Date() });
+  expect([(await open()).body.code, await pagesOf()]).toEqual(['payments_held', []]);
+  expect([(await held.remove()).status, await isAtProvider(held.token)]).toEqual([200, true]);
+
+  await createQuarantine(pool).release(new Date());
+  expect([(await open()).status, (await pagesOf()).length]).toEqual([200, 1]);
+  expect([(await free.remove()).status, await isAtProvider(free.token)]).toEqual([200, false]);
+  await pool.end();
 });
 
 test('who comes back from the page has paid although the notice was lost', async () => {

@@ -2,23 +2,15 @@ import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/paym
 import { amountOf, day, priceOf, vatPercent, type BillingEntry, type SubscriptionView } from '@sumaa/contracts';
 import { testTimeoutMs } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf, registerBusiness, signIn, type Caller } from '../support/api.ts';
+import { registerBusiness, signIn, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { laterEnv } from '../support/restart-later.ts';
-import { codeOfKey } from '../support/second-factor.ts';
+import { saveSeller, withoutSeller } from '../support/seller.ts';
 import { until } from '../support/until.ts';
 import type { ProviderPayment } from './billing-world.ts';
 
 const choice = { plan: 'basic', interval: 'monthly' } as const;
 const { total } = amountOf(priceOf(choice), vatPercent);
-const admin = { email: 'renewals@example.com', password: 'Renewals-4411!x' };
-const seller = {
-  legalName: 'شركة سُمعة',
-  vatNumber: '310122393500003',
-  registrationNumber: '1010123456',
-  address: { building: '1234', street: 'طريق الملك فهد', district: 'العليا', city: 'الرياض', postalCode: '12345' },
-  phaseTwo: false,
-};
 /** Days after registration on which the first paid month, which follows the trial, has ended. */
 const renewalIsDue = 48;
 
@@ -29,10 +21,8 @@ beforeAll(async () => {
   provider = await startPaymentsFixture();
   const { secretKey, publishableKey, webhookSecret, apiUrl } = provider.config;
   env = {
-    DEMO_DATA: 'off',
+    ...withoutSeller,
     RATE_LIMITS: 'off',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
     // Short, so that nobody waits long for the lock of a killed process.
     JOB_LOCK_SECONDS: '2',
     PAYMENT_SECRET_KEY: secretKey.reveal(),
@@ -48,19 +38,6 @@ afterAll(async () => {
   await provider?.dispose();
 });
 
-/** The administrator of the platform says who issues the invoices. */
-async function saveSeller(): Promise<void> {
-  const anonymous = callerOf(product.url, null);
-  const half = await anonymous.model<{ secondFactor: { ticket: string; secret: string } }>('POST', '/api/UsernameAuth/AdminSignIn', {
-    username: admin.email,
-    password: admin.password,
-  });
-  const { ticket, secret } = half.secondFactor;
-  const enrolled = { ticket, code: codeOfKey(secret) };
-  const { token } = await anonymous.model<{ token: string }>('POST', '/api/UsernameAuth/two-factor/enrol', enrolled);
-  await callerOf(product.url, token).model('PUT', '/api/platform/seller', seller);
-}
-
 const viewOf = (owner: Caller) => owner.model<SubscriptionView>('GET', '/api/Subscription');
 const historyOf = async (owner: Caller) => (await owner.model<{ entries: BillingEntry[] }>('GET', '/api/Subscription/history')).entries;
 const invoiced = (entries: readonly BillingEntry[]) => entries.filter(({ what, document }) => what === 'paid' && document !== null);
@@ -69,7 +46,7 @@ const printed = (entries: readonly BillingEntry[]) => invoiced(entries).filter((
 test(
   'a renewal whose process is killed before the charge, after its event, and after its invoice is paid and invoiced once',
   async () => {
-    await saveSeller();
+    await saveSeller(product);
     const { email, password, ...owner } = await registerBusiness(product);
     const { cardId } = await owner.model<{ cardId: string }>('POST', '/api/Subscription/cards');
     await owner.model('PUT', `/api/Subscription/cards/${cardId}`, { token: await provider.saveCard('4111111111111111') });

@@ -20,6 +20,7 @@ import { forgetPayer } from './billing-profile/forget-payer.ts';
 import { saveDetails } from './billing-profile/save-details.ts';
 import { consoleHandlers } from './console-routes.ts';
 import { createGrants, type Grants } from './grants.ts';
+import { readOpenCharge } from './payment/read-charge.ts';
 import type { PaymentPorts } from './payment/ports.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import { createSeatKeeper, type SeatKeeper } from './seats/seat-keeper.ts';
@@ -45,6 +46,8 @@ export interface Subscriptions extends ContextParts {
   /** Null while the trial has not begun. */
   trialEndsAt(tenantId: TenantId): Promise<Iso | null>;
   choosePlan(context: CommandContext, given: Parameters<typeof choosePlan>[2]): ReturnType<typeof choosePlan>;
+  /** What a business has still to pay; null: nothing. */
+  openCharge(tenantId: Uuid): ReturnType<typeof readOpenCharge>;
   /** Removes card and billing details of the context's tenant, which is erased. */
   forgetPayer(context: CommandContext, accountId: Uuid): Promise<void>;
   saveDetails(context: CommandContext, given: Parameters<typeof saveDetails>[2]): ReturnType<typeof saveDetails>;
@@ -69,6 +72,7 @@ export function createSubscriptions(deps: CommandDeps, ports: SubscriptionPorts)
     grants,
     startTrial: (context, registeredAt) => startTrial(deps, context, registeredAt),
     choosePlan: (context, given) => choosePlan(deps, context, given),
+    openCharge: (tenantId) => readOpenCharge(deps, tenantId),
     forgetPayer: (context, accountId) => forgetPayer(deps, context, accountId),
     saveDetails: (context, given) => saveDetails(deps, context, given),
     cancel: (context, given) => cancel(deps, context, given),

@@ -1,7 +1,15 @@
-import { invoiceRoutes, paymentRoutes, type invoiceCommands, type invoiceQuestions, type paymentCommands } from '@sumaa/contracts';
+import {
+  comparisonRoutes,
+  invoiceRoutes,
+  paymentRoutes,
+  type invoiceCommands,
+  type invoiceQuestions,
+  type paymentCommands,
+} from '@sumaa/contracts';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { billingProfileHandlers } from './billing-profile/routes.ts';
+import { comparisonHandlers } from './comparison.ts';
 import type { InvoicePorts } from './invoice/ports.ts';
 import { invoiceWorkerCommands, invoiceWorkerQuestions } from './invoice/worker-commands.ts';
 import type { PaymentPorts } from './payment/ports.ts';
@@ -16,7 +24,11 @@ export interface Payments extends ContextParts {
 
 export function createPayments(deps: CommandDeps, ports: PaymentPorts & InvoicePorts): Payments {
   return {
-    routes: [routesOf(paymentRoutes, { ...billingProfileHandlers(deps), ...paymentHandlers(deps, ports) }), routesOf(invoiceRoutes, {})],
+    routes: [
+      routesOf(paymentRoutes, { ...billingProfileHandlers(deps), ...paymentHandlers(deps, ports) }),
+      routesOf(invoiceRoutes, {}),
+      routesOf(comparisonRoutes, comparisonHandlers(deps, ports)),
+    ],
     internal: { ...paymentWorkerCommands(deps, ports), ...invoiceWorkerCommands(deps, ports) },
     questions: invoiceWorkerQuestions(deps, ports),
   };

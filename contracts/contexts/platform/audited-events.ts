@@ -114,6 +114,7 @@ export const auditedEvents = [
   'BillingDetailsRemoved',
   'InvoiceIssued',
   'InvoiceSentAgain',
+  'NumbersContinued',
   'RefundRequested',
   'PaymentRefunded',
   'TransferSettled',

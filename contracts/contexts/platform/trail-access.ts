@@ -80,6 +80,7 @@ export const maskedFieldsOf = ({ type, personal }: Pick<EventDefinition, 'type' 
  */
 export const staffTexts: Readonly<Record<string, readonly string[]>> = {
   BusinessDeactivated: ['reason'],
+  BusinessReactivated: ['reason'],
   DiscountGranted: ['reason'],
   MonthsGranted: ['reason'],
   PlanArranged: ['reason'],

@@ -134,6 +134,8 @@ export const subscriptionConsoleRoutes = {
       yearlyShare: z.number().int(),
       /** Bank transfers are switched on, or the only way of paying, and nobody has said to which account. */
       lacksBankAccount: z.boolean(),
+      /** When the backup was made that this installation was restored from; null once money moves again. */
+      restoredFrom: Iso.nullable(),
       /** Businesses whose money waits. */
       waiting: z.object({ order: z.number().int(), refund: z.number().int(), transfer: z.number().int() }),
     }),

@@ -1,4 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
+import { comparisonRoutes } from './comparison-routes.ts';
 import { subscriptionConsoleRoutes } from './console-routes.ts';
 import { subscriptionEvents } from './events.ts';
 import { subscriptionCommands } from './internal-commands.ts';
@@ -17,6 +18,7 @@ import { seatEvents, usageEvents } from './usage/events.ts';
 export * from './access.ts';
 export * from './amount.ts';
 export * from './catalogue.ts';
+export * from './comparison-routes.ts';
 export * from './console-routes.ts';
 export * from './due.ts';
 export * from './events.ts';
@@ -60,7 +62,7 @@ export const subscriptionContract = defineContext({
     invoiceEvents,
     invoiceBookEvents,
   ],
-  routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes, subscriptionConsoleRoutes],
+  routes: [subscriptionRoutes, paymentRoutes, invoiceRoutes, subscriptionConsoleRoutes, comparisonRoutes],
   jobs: { ...subscriptionJobs, ...paymentJobs, ...invoiceJobs },
   commands: { ...subscriptionCommands, ...paymentCommands, ...invoiceCommands },
   questions: invoiceQuestions,

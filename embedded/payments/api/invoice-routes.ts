@@ -4,6 +4,7 @@ import type { Invoice } from '../payments-state.ts';
 import { shownInvoice, stateOf } from '../render.ts';
 import { ApiError, type StandIn } from '../stand-in.ts';
 import { InvoiceInput, parsed } from './input.ts';
+import { listPage } from './list-page.ts';
 import { keyOf } from './key.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
@@ -53,10 +54,7 @@ export function invoiceRoutes(app: FastifyInstance, standIn: StandIn): void {
       return key === undefined ? [] : [[key, value] as const];
     });
     const matching = [...state.invoices.values()].filter(({ metadata }) => wanted.every(([key, value]) => metadata?.[key] === value));
-    const page = matching.toReversed().slice(0, 40);
-    const pages = Math.max(1, Math.ceil(matching.length / 40));
-    const meta = { current_page: 1, next_page: pages > 1 ? 2 : null, prev_page: null, total_pages: pages, total_count: matching.length };
-    return { invoices: page.map((one) => shownInvoice(one, url(), null)), meta };
+    return listPage('invoices', matching, request.query['page'], (one) => shownInvoice(one, url(), null));
   });
   app.get('/v1/invoices/:id', async (request: WithId) => {
     secretOnly(request);

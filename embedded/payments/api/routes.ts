@@ -7,6 +7,7 @@ import type { Payment, Token } from '../payments-state.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { parsed, PaymentInput, RefundInput, TokenInput } from './input.ts';
 import { keyOf } from './key.ts';
+import { listPage } from './list-page.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
@@ -55,6 +56,10 @@ export function apiRoutes(app: FastifyInstance, standIn: StandIn): void {
     return reply.code(204).send();
   });
 
+  app.get('/v1/payments', async (request: FastifyRequest<{ Querystring: { page?: string } }>) => {
+    secretOnly(request);
+    return listPage('payments', [...state.payments.values()], request.query.page, (one) => shownPayment(one, url()));
+  });
   app.post('/v1/payments', async (request, reply) => {
     anyKey(request);
     const {

@@ -106,6 +106,13 @@ function* documentEventsOf(
   yield happens('InvoicePrepared', content);
   const numbered = { documentId, tenantId, chargeId, kind: 'invoice', ...place, numberedAt: now() };
   yield scenarioEvent('invoicebook', tenantId, 'DocumentNumbered', numbered);
+  if (dice.turn('numbers continued', 4))
+    yield scenarioEvent('invoicebook', tenantId, 'NumbersContinued', {
+      invoices: 41,
+      creditNotes: 3,
+      accountId: dice.uuid(),
+      continuedAt: now(),
+    });
   yield happens('InvoiceIssued', { ...content, ...place });
   yield happens('InvoiceFileStored', { documentId, tenantId, chargeId, fileId: dice.uuid(), storedAt: now() });
   if (dice.turn('sent again', 3)) yield happens('InvoiceSentAgain', { documentId, tenantId, chargeId, accountId: dice.uuid(), at: now() });

@@ -329,6 +329,7 @@ export const auditDecisions: {
   BillingDetailsRemoved: { kind: 'plan' },
   InvoiceIssued: { kind: 'plan', details: ({ kind, number }) => ({ kind, number }) },
   InvoiceSentAgain: { kind: 'plan' },
+  NumbersContinued: { kind: 'account', details: ({ invoices, creditNotes }) => ({ invoices, creditNotes }) },
   RefundRequested: { kind: 'plan', details: ({ amount }) => ({ halalas: amount }) },
   PaymentRefunded: { kind: 'plan', details: ({ amount }) => ({ amount }) },
   TransferSettled: { kind: 'plan', details: ({ outcome, amount }) => ({ outcome, halalas: amount }) },

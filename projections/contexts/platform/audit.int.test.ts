@@ -412,13 +412,15 @@ describe('a record', () => {
     const shown = [{ percent: 10, count: 2 }];
     expect([await details(one.token), await details(staff, `&tenant=${tenantId}`)]).toEqual([shown, shown]);
     await t.append(tenantId, day(1), { type: 'BusinessDeactivated', data: { tenantId, reason, accountId: auditor } });
-    await t.append(tenantId, day(1), { type: 'BusinessReactivated', data: { tenantId, accountId: auditor } });
+    await t.append(tenantId, day(1), { type: 'BusinessReactivated', data: { tenantId, reason, accountId: auditor } });
     const reasons = async (token: string) =>
       (await record(`tenant-${tenantId}`, token)).model.events
-        .filter(({ event }) => event === 'BusinessDeactivated')
+        .filter(({ event }) => event === 'BusinessDeactivated' || event === 'BusinessReactivated')
         .map(({ fields, hidden }) => [fields['reason'], hidden['reason']]);
-    expect(await reasons(one.token)).toEqual([[undefined, undefined]]);
-    expect(await reasons(staff), 'the staff, until they say why they read it').toEqual([[undefined, 'masked']]);
+    const unseen = [undefined, undefined];
+    expect(await reasons(one.token)).toEqual([unseen, unseen]);
+    const masked = [undefined, 'masked'];
+    expect(await reasons(staff), 'the staff, until they say why they read it').toEqual([masked, masked]);
   });
 
   test('of a register has its texts masked', async () => {

@@ -57,6 +57,7 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
     'billingprofile',
     'payment',
     'invoice',
+    'invoicebook',
     'privacy',
     'export',
     'replysettings',

@@ -162,7 +162,9 @@ export function roleMatrix(ground: () => Ground): void {
           const answers = await Promise.all(callers.map(async (who) => ({ who, ...(await knock(world, operation, people[who])) })));
           for (const { who, admitted, seen } of answers) {
             calls += 1;
-            if (admitted !== may?.[who] || seen.status >= 500) wrong.push({ operation: operation.name, who, seen });
+            // Health answers 503 where a part of a busy machine answers late.
+            const hasFailed = seen.status >= 500 && operation.name !== 'GET /api/health';
+            if (admitted !== may?.[who] || hasFailed) wrong.push({ operation: operation.name, who, seen });
           }
         }
         expect(wrong).toEqual([]);

@@ -219,7 +219,11 @@ const subscribers: Rows = {
     call: () => ({ ...someId(), body: { reason: 'طلب صاحب النشاط' } }),
     answers: 403,
   },
-  'PUT /api/subscribers/{id}/reactivate': { ids: ofPlatform, call: someId, answers: 403 },
+  'PUT /api/subscribers/{id}/reactivate': {
+    ids: ofPlatform,
+    call: () => ({ ...someId(), body: { reason: 'تم السداد' } }),
+    answers: 403,
+  },
   'GET /api/erasure-requests': { answers: 403 },
   'POST /api/erasure-requests/{id}/carry-out': { ids: ofPlatform, call: someId, answers: 403 },
   'POST /api/erasure-requests/{id}/refuse': {
@@ -882,6 +886,8 @@ const subscription: Rows = {
     call: () => ({ ...someId(), body: { documentId: randomUUID() } }),
     answers: 403,
   },
+  'POST /api/platform/comparison': { call: () => ({}), answers: 403 },
+  'POST /api/platform/document-numbers': { call: () => ({ body: { invoices: 0, creditNotes: 0 } }), answers: 403 },
   'GET /api/platform/seller': { answers: 403 },
   'PUT /api/platform/seller': { call: () => ({ body: seller }), answers: 403 },
   'GET /api/platform/system': { answers: 403 },

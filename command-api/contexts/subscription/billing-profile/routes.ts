@@ -20,9 +20,16 @@ export function onlinePayments({ payments }: Pick<CommandDeps, 'payments'>): Pay
   return payments;
 }
 
-/** The provider, for a way of paying that is offered. Throws RefusalError `payments_unavailable | payment_method_off`. */
-export async function offeredPayments(deps: Pick<CommandDeps, 'payments' | 'settings'>, method: 'card' | 'page'): Promise<PaymentProvider> {
+/**
+ * The provider, for a way of paying that is offered: none after a restore, until it is released. Throws RefusalError
+ * `payments_unavailable | payments_held | payment_method_off`.
+ */
+export async function offeredPayments(
+  deps: Pick<CommandDeps, 'payments' | 'settings' | 'quarantine'>,
+  method: 'card' | 'page',
+): Promise<PaymentProvider> {
   const provider = onlinePayments(deps);
+  if (await deps.quarantine.held()) throw new RefusalError(refuse('payments_held'));
   if (!(await deps.settings()).paymentMethods[method]) throw new RefusalError(refuse('payment_method_off'));
   return provider;
 }
@@ -90,10 +97,13 @@ export function billingProfileHandlers(deps: CommandDeps): Handlers {
     },
   };
 
-  /** The card is gone for us already; a token that stays at the provider can do nothing without our key. */
+  /**
+   * The card is gone for us already; a token that stays at the provider can do nothing without our key. It stays after a restore: the original
+   * may still use it.
+   */
   async function forget(cardId: Uuid, tenantId: Uuid): Promise<void> {
     const token = await vault.paymentCards.remove(cardId, tenantId);
-    if (token === null || deps.payments === null) return;
+    if (token === null || deps.payments === null || (await deps.quarantine.held())) return;
     await deps.payments
       .removeCard(token)
       .catch((error: unknown) => log.warn({ err: error, cardId }, 'a removed card stays at the provider'));

@@ -74,6 +74,6 @@ const placeOf = ({ number, sequence, counter, previousHash, hash }: DocumentNumb
 });
 
 /** Every number that was given. */
-async function readBook(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<InvoiceBookState> {
+export async function readBook(deps: Pick<CommandDeps, 'store' | 'codec'>): Promise<InvoiceBookState> {
   return (await findOwned(deps, invoiceBook, invoiceBookId, platformTenant))?.state ?? invoiceBook.initial();
 }

@@ -7,7 +7,7 @@ import { stepsOf } from '../../../infra/steps.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
 import { followSettled } from './follow-settled.ts';
 import { payment } from './payment.ts';
-import { paymentIdOf } from './payment-id.ts';
+import { paymentIdOf, refusalIdOf } from './payment-id.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readCharge, type Charge } from './read-charge.ts';
 import { isPaid, openAttempt, pageInDoubt, type Attempt, type PaymentPage, type PaymentState } from './state.ts';
@@ -37,8 +37,8 @@ export async function claimPayment(
   const { purpose } = charge.request;
   const mayUse = purpose === 'renewal' || (await deps.settings()).paymentMethods.card;
   const card = mayUse ? (await readProfile(deps, tenantId)).card : null;
-  const paymentId = paymentIdOf(chargeId, trigger);
   if (!card) {
+    const paymentId = refusalIdOf(chargeId, trigger);
     const report = { tenantId, chargeId, paymentId, outcome: 'declined', retry: 'new_card', method: 'card' } as const;
     const isRefused = purpose === 'renewal' && !charge.request.byTransfer;
     const position = isRefused ? await ports.recordPayment(step('subscription'), report) : null;
@@ -48,7 +48,8 @@ export async function claimPayment(
   if (page) return answer(asPage(page, before, charge), followed);
   const amount = charge.request.amount.total;
   const { cardId } = card;
-  const command = { type: 'Attempt', tenantId, chargeId, paymentId, trigger, cardId, amount, lookedUp, at: context.occurredAt } as const;
+  const idOf = (nth: number) => paymentIdOf(chargeId, nth);
+  const command = { type: 'Attempt', tenantId, chargeId, idOf, trigger, cardId, amount, lookedUp, at: context.occurredAt } as const;
   const { state, position } = await executeOwned(deps, payment, chargeId, command, step('payment'), { orNew: true });
   return answer(claimOf(state, charge, { isNew: position !== null, lookedUp }), packPosition({ payment: position }));
 }

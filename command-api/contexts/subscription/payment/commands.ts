@@ -11,8 +11,8 @@ export type PaymentCommand = OfCharge &
   (
     | {
         readonly type: 'Attempt';
-        /** The id of a new attempt. */
-        readonly paymentId: Uuid;
+        /** The id of the nth attempt, from 1. */
+        readonly idOf: (nth: number) => Uuid;
         readonly trigger: Uuid;
         readonly cardId: Uuid;
         readonly amount: number;

@@ -7,9 +7,10 @@ export function decide(state: PaymentState, command: PaymentCommand): Decision<P
   const { tenantId, chargeId, at } = command;
   switch (command.type) {
     case 'Attempt': {
-      const { paymentId, trigger, cardId, amount, lookedUp } = command;
+      const { idOf, trigger, cardId, amount, lookedUp } = command;
       const isTried = state.attempts.some((attempt) => attempt.trigger === trigger);
       if (isPaid(state) || openAttempt(state) || isTried || pageInDoubt(state, lookedUp)) return accept();
+      const paymentId = idOf(state.attempts.length + 1);
       return accept({ type: 'PaymentAttempted', data: { tenantId, chargeId, paymentId, trigger, cardId, amount, attemptedAt: at } });
     }
     case 'AwaitPayer': {

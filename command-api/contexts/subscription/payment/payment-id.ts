@@ -1,11 +1,17 @@
 import { latinDigits, type Uuid } from '@sumaa/contracts';
 import { derivedId } from '@sumaa/runtime/derive';
 
-/** The id of the attempt that this trigger causes. The provider takes ids of version 4 only, so a derived one is written like that. */
-export function paymentIdOf(chargeId: Uuid, trigger: Uuid): Uuid {
-  const id = derivedId('payment', chargeId, trigger);
-  return `${id.slice(0, 14)}4${id.slice(15)}` as Uuid;
-}
+/** The provider takes ids of version 4 only, so a derived one is written like that. */
+const asVersion4 = (id: Uuid): Uuid => `${id.slice(0, 14)}4${id.slice(15)}` as Uuid;
+
+/**
+ * The id of the nth attempt to take a charge, from 1. An installation that was restored from before the attempt makes the same one again, so the
+ * provider answers with what it took then.
+ */
+export const paymentIdOf = (chargeId: Uuid, nth: number): Uuid => asVersion4(derivedId('payment', chargeId, String(nth)));
+
+/** The id under which a charge counts as declined for this trigger, because there is no card. */
+export const refusalIdOf = (chargeId: Uuid, trigger: Uuid): Uuid => asVersion4(derivedId('payment', chargeId, trigger));
 
 /** The reference of a bank transfer as it is compared: whoever types it may use either script, blanks and small letters. */
 const comparedReference = (reference: string): string => latinDigits(reference).replace(/\s+/g, '').toUpperCase();

@@ -60,6 +60,10 @@ export const pageInDoubt = ({ pages }: PaymentState, lookedUp: readonly Uuid[]):
 export const wasDeclined = ({ attempts }: PaymentState, paymentId: Uuid): boolean =>
   attempts.some((attempt) => attempt.paymentId === paymentId && attempt.outcome === 'declined');
 
+/** Whether this payment was noted, whatever became of it. */
+export const knowsPayment = ({ attempts, hosted }: PaymentState, paymentId: Uuid): boolean =>
+  attempts.some((attempt) => attempt.paymentId === paymentId) || paymentId in hosted;
+
 /** Whether a payment of the charge was carried out. */
 export const isPaid = ({ attempts, hosted }: PaymentState): boolean =>
   attempts.some(({ outcome }) => outcome === 'paid') || Object.values(hosted).includes('paid');

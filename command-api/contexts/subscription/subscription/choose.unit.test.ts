@@ -241,7 +241,7 @@ describe('changing the plan', () => {
       .when(f.check(nine('2026-12-27')))
       .then(
         { type: 'RenewalDue', data: { tenantId, ...basic, periodEnd: nine('2026-12-27') } },
-        f.requested('renewal', nine('2026-12-27'), { chargeId: f.charge2, ...next }),
+        f.requested('renewal', nine('2026-12-27'), { chargeId: f.renewalOn(nine('2026-12-27')), ...next }),
       );
   });
 
@@ -495,10 +495,15 @@ describe('what is paid late', () => {
       });
     const next = { periodStart: periodEnd, periodEnd: nine('2027-01-27') };
     given(...f.running, charge, paidLate(charge, at, { periodStart: chosenAt, periodEnd }), change)
-      .when(f.check(periodEnd, f.charge1))
+      .when(f.check(periodEnd))
       .then(
         { type: 'RenewalDue', data: { tenantId, ...enterprise, periodEnd } },
-        f.requested('renewal', periodEnd, { ...enterprise, ...next, lines: [{ kind: 'plan', ...enterprise, net: 50_000 }] }),
+        f.requested('renewal', periodEnd, {
+          chargeId: f.renewalOn(periodEnd),
+          ...enterprise,
+          ...next,
+          lines: [{ kind: 'plan', ...enterprise, net: 50_000 }],
+        }),
       );
   });
 
@@ -558,6 +563,13 @@ describe('cancelling', () => {
     given(started)
       .when(f.command(noon('2026-11-19'), { type: 'Cancel', ...why }))
       .thenRefused('nothing_to_cancel'));
+
+  test('before a plan is held withdraws what is open to be paid for one', () => {
+    const open = f.requested('start', noon('2026-11-18'));
+    given(f.started, open)
+      .when(f.command(noon('2026-11-19'), { type: 'Cancel', ...why }))
+      .then({ type: 'ChargeWithdrawn', data: { tenantId, chargeId: f.charge1, reason: 'subscription_ended' } });
+  });
 
   test('ends an unpaid renewal at once', () => {
     const at = noon('2026-12-29');

@@ -18,6 +18,8 @@ interface Given {
   readonly at: Iso;
   /** The id of a charge that comes about. */
   readonly chargeId: Uuid;
+  /** The id of the renewal of a period. */
+  readonly renewalId: (periodEnd: Iso) => Uuid;
   readonly vatPercent: number;
   readonly prices: PlanPrices;
   /** There is no other way to pay than a bank transfer. */

@@ -79,13 +79,13 @@ export function withdrawPlanChange(state: Subscription, { tenantId, accountId }:
   return accept({ type: 'PlanChangeWithdrawn', data: { tenantId, accountId } });
 }
 
-/** At the end of the period; at once where its renewal was not paid. */
+/** At the end of the period; at once where its renewal was not paid. Where no plan is held yet, what is open to be paid for one is withdrawn. */
 export function cancel(state: Subscription, command: SubscriptionCommandNamed<'Cancel'>): Decided {
   const { tenantId, at, reason, comment, accountId } = command;
   const { status, period, cancelsAt, charge } = state;
   if (cancelsAt !== null) return accept();
   const isHeld = period !== null && status !== 'cancelled' && status !== 'incomplete';
-  if (!isHeld) return refuse('nothing_to_cancel');
+  if (!isHeld) return charge ? accept(...withdrawn(state, 'subscription_ended')) : refuse('nothing_to_cancel');
   const isUnpaid = charge?.request.purpose === 'renewal';
   const scheduled: SubscriptionEvent = {
     type: 'CancellationScheduled',

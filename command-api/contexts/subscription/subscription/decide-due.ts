@@ -17,6 +17,7 @@ import { requestCharge } from './decide-charge.ts';
 interface Given extends Terms {
   readonly at: Iso;
   readonly chargeId: Uuid;
+  readonly renewalId: (periodEnd: Iso) => Uuid;
   readonly renewalByTransfer: boolean;
 }
 
@@ -104,9 +105,12 @@ function announced(state: Subscription, given: Given): readonly SubscriptionEven
 
 /** The next period: to be paid, or held at once where it costs nothing. */
 function renew(state: Subscription, given: Given): readonly SubscriptionEvent[] {
-  const { at, chargeId, renewalByTransfer: byTransfer } = given;
+  const { at, renewalByTransfer: byTransfer } = given;
   const { tenantId, period } = state;
   if (!period) return [];
+  const own = given.renewalId(period.end);
+  const isUsed = own in state.settled || state.charge?.request.chargeId === own;
+  const chargeId = isUsed ? given.chargeId : own;
   const quote = renewalOf(state, period, given);
   const due: SubscriptionEvent = { type: 'RenewalDue', data: { tenantId, ...choiceOf(quote), periodEnd: period.end } };
   return [...withdrawn(state, 'replaced'), due, ...requestCharge(state, quote, { at, chargeId, payBy: null, accountId: null, byTransfer })];

@@ -1,13 +1,14 @@
-import { isPaidOnline, methodsOffered, type SubscriptionEvent, type SubscriptionState, type Uuid } from '@sumaa/contracts';
+import { isPaidOnline, methodsOffered, type Iso, type SubscriptionEvent, type SubscriptionState, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, type Executed } from '../../../infra/execute.ts';
 import { readProfile } from '../billing-profile/read-profile.ts';
 import type { SubscriptionCommand } from './commands.ts';
+import { renewalIdOf } from './renewal-id.ts';
 import { subscription } from './subscription.ts';
 
 type Distributed<C> = C extends SubscriptionCommand
-  ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'vatPercent' | 'prices' | 'byTransfer' | 'renewalByTransfer'>
+  ? Omit<C, 'tenantId' | 'at' | 'chargeId' | 'renewalId' | 'vatPercent' | 'prices' | 'byTransfer' | 'renewalByTransfer'>
   : never;
 /** A command without what every command brings. */
 export type Told = Distributed<SubscriptionCommand>;
@@ -24,7 +25,8 @@ export async function runSubscription(
   const byTransfer = !isPaidOnline(methodsOffered(settings, deps.payments !== null));
   const renewalByTransfer = byTransfer && (deps.payments === null || (await readProfile(deps, tenantId)).card === null);
   const chargeId = derivedId(context.commandId, 'charge');
-  const given = { tenantId, at: context.occurredAt, chargeId, vatPercent, prices, byTransfer, renewalByTransfer };
+  const renewalId = (periodEnd: Iso) => renewalIdOf(tenantId, periodEnd);
+  const given = { tenantId, at: context.occurredAt, chargeId, renewalId, vatPercent, prices, byTransfer, renewalByTransfer };
   const command = { ...told, ...given } as SubscriptionCommand;
   const executed = await executeOwned(deps, subscription, tenantId, command, context, { orNew: told.type === 'StartTrial' });
   return { ...executed, token: packPosition({ subscription: executed.position }) };

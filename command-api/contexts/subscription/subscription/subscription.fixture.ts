@@ -12,6 +12,7 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { SubscriptionCommand } from './commands.ts';
+import { renewalIdOf } from './renewal-id.ts';
 import type { Told } from './run.ts';
 
 /** Ids, instants, events and commands of one subscription, for unit tests. */
@@ -20,6 +21,7 @@ export const accountId = '22222222-2222-4222-8222-222222222222' as Uuid;
 export const charge1 = '33333333-3333-4333-8333-333333333331' as Uuid;
 export const charge2 = '33333333-3333-4333-8333-333333333332' as Uuid;
 export const charge3 = '33333333-3333-4333-8333-333333333333' as Uuid;
+export const renewalOn = (periodStart: Iso) => renewalIdOf(tenantId, periodStart);
 export const payment1 = '44444444-4444-4444-8444-444444444441' as Uuid;
 export const payment2 = '44444444-4444-4444-8444-444444444442' as Uuid;
 export const vatPercent = 15;
@@ -48,6 +50,7 @@ export const command = (at: Iso, told: Told, chargeId = charge1): SubscriptionCo
   tenantId,
   at,
   chargeId,
+  renewalId: renewalOn,
   vatPercent,
   prices: defaultPrices,
   byTransfer: false,

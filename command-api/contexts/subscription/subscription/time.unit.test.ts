@@ -136,7 +136,11 @@ describe('a renewal', () => {
   test('is due at 9:00 in Riyadh when the period ends, however late the timer is', () => {
     const due = (at: Iso) => [
       { type: 'RenewalDue', data: { tenantId, ...professional, periodEnd: nine('2026-12-27') } } as const,
-      f.requested('renewal', at, { chargeId: f.charge2, periodStart: nine('2026-12-27'), periodEnd: nine('2027-01-27') }),
+      f.requested('renewal', at, {
+        chargeId: f.renewalOn(nine('2026-12-27')),
+        periodStart: nine('2026-12-27'),
+        periodEnd: nine('2027-01-27'),
+      }),
     ];
     given(...f.running)
       .when(f.check(nine('2026-12-27')))
@@ -163,7 +167,9 @@ describe('a renewal', () => {
     given(...f.running, announced({}, 20_000, 7))
       .when({ ...f.check(noon('2026-12-24')), prices: dearer })
       .then();
-    const due = { ...f.requested('renewal', nine('2026-12-27'), { chargeId: f.charge2, periodStart: nine('2026-12-27') }) };
+    const due = {
+      ...f.requested('renewal', nine('2026-12-27'), { chargeId: f.renewalOn(nine('2026-12-27')), periodStart: nine('2026-12-27') }),
+    };
     given(...f.running, announced({}, 20_000, 7))
       .when({ ...f.check(nine('2026-12-27')), prices: dearer })
       .then({ type: 'RenewalDue', data: { tenantId, ...professional, periodEnd: nine('2026-12-27') } }, {
@@ -317,7 +323,7 @@ describe('what staff grant', () => {
       return { type: 'DiscountGranted', data: { tenantId, percent, periods, reason: '', accountId } };
     };
     const dueAt = nine('2027-01-27');
-    const next = { chargeId: f.charge2, periodStart: dueAt, periodEnd: nine('2027-02-27') };
+    const next = { chargeId: f.renewalOn(dueAt), periodStart: dueAt, periodEnd: nine('2027-02-27') };
     const cheaper = (discountPercent: number, over: object) => {
       const off = { kind: 'discount', ...professional, net: -200 * discountPercent } as const;
       return f.requested('renewal', nine('2026-12-27'), {
@@ -339,6 +345,7 @@ describe('what staff grant', () => {
       { kind: 'discount', ...professional, net: -5_000 },
     ] as const;
     const cheaper = f.requested('renewal', nine('2026-12-27'), {
+      chargeId: f.renewalOn(nine('2026-12-27')),
       discountPercent: 25,
       lines: [...lines],
       periodStart: nine('2026-12-27'),
@@ -346,14 +353,18 @@ describe('what staff grant', () => {
     });
     const due: SubscriptionEvent = { type: 'RenewalDue', data: { tenantId, ...professional, periodEnd: nine('2026-12-27') } };
     given(...f.running, discount)
-      .when(f.check(nine('2026-12-27'), f.charge1))
+      .when(f.check(nine('2026-12-27')))
       .then(due, cheaper);
     const after: SubscriptionEvent = { ...renewed, data: { ...(renewed.data as object), paidNet: 15_000 } } as SubscriptionEvent;
     given(...f.running, discount, cheaper, f.succeeded(cheaper, f.payment1, nine('2026-12-27')), after)
       .when(f.check(nine('2027-01-27')))
       .then(
         { type: 'RenewalDue', data: { tenantId, ...professional, periodEnd: nine('2027-01-27') } },
-        f.requested('renewal', nine('2027-01-27'), { chargeId: f.charge2, periodStart: nine('2027-01-27'), periodEnd: nine('2027-02-27') }),
+        f.requested('renewal', nine('2027-01-27'), {
+          chargeId: f.renewalOn(nine('2027-01-27')),
+          periodStart: nine('2027-01-27'),
+          periodEnd: nine('2027-02-27'),
+        }),
       );
   });
 });

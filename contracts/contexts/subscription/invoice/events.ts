@@ -27,12 +27,18 @@ export const invoiceEvents = {
 } as const;
 export type InvoiceEvent = EventsOf<typeof invoiceEvents>;
 
-/** `invoicebook-platform`: gives every document its number, once and without a gap. */
+/** `invoicebook-platform`: gives every document its number, once and without a gap but for those that were given out elsewhere. */
 export const invoiceBookEvents = {
   DocumentNumbered: defineEvent({
     type: 'DocumentNumbered',
     category: 'invoicebook',
     data: { documentId: Uuid, tenantId: Uuid, chargeId: Uuid, kind: DocumentKind, ...DocumentNumber.shape, numberedAt: Iso },
+  }),
+  /** Documents up to these numbers were given out elsewhere, such as between a backup and its restore: the next ones continue behind them. */
+  NumbersContinued: defineEvent({
+    type: 'NumbersContinued',
+    category: 'invoicebook',
+    data: { invoices: z.number().int().min(0), creditNotes: z.number().int().min(0), accountId: Uuid, continuedAt: Iso },
   }),
 } as const;
 export type InvoiceBookEvent = EventsOf<typeof invoiceBookEvents>;

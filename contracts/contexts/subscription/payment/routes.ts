@@ -59,7 +59,7 @@ export const paymentRoutes = {
     path: '/api/Subscription/cards',
     summary: 'Begin to save a card: where the browser sends it (never to us), and where the bank sends the payer back to.',
     model: z.object({ cardId: Uuid, tokensUrl: z.string(), publishableKey: z.string(), returnUrl: z.string() }),
-    errors: ['payments_unavailable', 'payment_method_off'],
+    errors: ['payments_unavailable', 'payments_held', 'payment_method_off'],
     limit: { max: 20, perMinutes: 60 },
   }),
   keepCard: defineRoute({
@@ -70,7 +70,7 @@ export const paymentRoutes = {
     params: cardParams,
     body: z.object({ token: CardToken }),
     model: CardState,
-    errors: ['validation_failed', 'payments_unavailable', 'payment_method_off', 'not_found'],
+    errors: ['validation_failed', 'payments_unavailable', 'payments_held', 'payment_method_off', 'not_found'],
     limit: { max: 20, perMinutes: 60 },
   }),
   confirmCard: defineRoute({
@@ -98,7 +98,7 @@ export const paymentRoutes = {
     summary: 'Take the open charge from the saved card now. What is taken is the sum of the charge.',
     params: cardParams,
     model: z.null(),
-    errors: ['payments_unavailable', 'payment_method_off', 'not_found', 'card_needed', 'buyer_needed'],
+    errors: ['payments_unavailable', 'payments_held', 'payment_method_off', 'not_found', 'card_needed', 'buyer_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
   openPaymentPage: defineRoute({
@@ -108,7 +108,7 @@ export const paymentRoutes = {
     summary: 'A page of the payment provider where the open charge can be paid with any card, without saving one. There is one at a time.',
     params: cardParams,
     model: z.object({ url: z.string() }),
-    errors: ['payments_unavailable', 'payment_method_off', 'payment_running', 'not_found', 'buyer_needed'],
+    errors: ['payments_unavailable', 'payments_held', 'payment_method_off', 'payment_running', 'not_found', 'buyer_needed'],
     limit: { max: 20, perMinutes: 60 },
   }),
   checkCharge: defineRoute({

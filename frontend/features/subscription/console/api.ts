@@ -1,4 +1,4 @@
-import { sellerRoutes, subscriptionConsoleRoutes as routes, type BillingDetails, type Uuid } from '@sumaa/contracts';
+import { comparisonRoutes, sellerRoutes, subscriptionConsoleRoutes as routes, type BillingDetails, type Uuid } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input, output } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -50,6 +50,15 @@ export const sellerQuery = queryOptions({
 
 export const useSaveSeller = () =>
   useConsoleCommand((body: input<typeof sellerRoutes.saveSeller.body>) => call(sellerRoutes.saveSeller, { body }));
+
+/** What is to be compared after a restore. The provider is asked anew each time. */
+export const comparisonQuery = queryOptions({
+  queryKey: queryKey(null, 'subscriptions', 'comparison'),
+  queryFn: async ({ signal }) => (await call(comparisonRoutes.compare, { signal })).model,
+});
+
+export const useContinueNumbers = () =>
+  useConsoleCommand((body: input<typeof comparisonRoutes.continueNumbers.body>) => call(comparisonRoutes.continueNumbers, { body }));
 
 /** Runs a command on the subscription of a business, then reads all of them anew. */
 function useConsoleCommand<G>(mutationFn: (given: G) => Promise<unknown>) {

@@ -18,6 +18,7 @@ import { usePlanName } from '../plan/plan-name.ts';
 import { statisticsQuery, subscriptionsQuery } from './api.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { NewSubscription } from './new-subscription.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { SellerAction, SellerNotice } from './seller-action.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
@@ -47,6 +48,7 @@ export function SubscriptionsScreen() {
         }
       />
       <div className="flex flex-col gap-4">
+        <RestoredNotice />
         <SellerNotice />
         <AccountNotice />
         <WaitingMoney shown={url.waiting} onShow={(waiting) => setUrl({ ...noFilters, waiting })} />

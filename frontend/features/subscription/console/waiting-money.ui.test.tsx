@@ -9,7 +9,7 @@ import { WaitingMoney } from './waiting-money.tsx';
 
 afterEach(cleanup);
 
-const figures = { total: 3, active: 2, trials: 1, monthly: 5_000, yearlyShare: 0, lacksBankAccount: false };
+const figures = { total: 3, active: 2, trials: 1, monthly: 5_000, yearlyShare: 0, restoredFrom: null, lacksBankAccount: false };
 
 test('the console says whose money waits for the staff, and leads to them', async () => {
   await loadMessages('en', ['subscriptions', 'common']);

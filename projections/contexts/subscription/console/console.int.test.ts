@@ -109,6 +109,7 @@ test('the figures count active monthly prices, and a twelfth of yearly ones apar
   expect((await t.get(`${path}/statistics`, token)).body.model).toEqual({
     total: 3,
     lacksBankAccount: false,
+    restoredFrom: null,
     active: 2,
     trials: 1,
     monthly: 5_000,

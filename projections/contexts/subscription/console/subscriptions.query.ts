@@ -151,9 +151,12 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
       count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
     from ${await allAt(tx)}`.execute(tx);
   const { yearly, order, refund, transfer, ...counted } = rows[0]!;
+  const { rows: held } = await sql<{ at: Date }>`select backup_at as at from ops.quarantine where released_at is null`.execute(tx);
+  const restoredFrom = held[0] ? instant(held[0].at) : null;
   const { bankAccount, paymentMethods } = await sharedSettings(tx);
   const lacksBankAccount = bankAccount === null && (paymentMethods.transfer || !since.hasProvider);
-  return { ...counted, yearlyShare: Math.round(yearly / 12), lacksBankAccount, waiting: { order, refund, transfer } };
+  const waiting = { order, refund, transfer };
+  return { ...counted, yearlyShare: Math.round(yearly / 12), lacksBankAccount, restoredFrom, waiting };
 }
 
 /** Who the business is, as the platform sees it; null for one without a subscription. */
