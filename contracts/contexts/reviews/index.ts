@@ -20,6 +20,7 @@ export * from './review-item.ts';
 export * from './review-terms.ts';
 export * from './routes.ts';
 export * from './policy.ts';
+export * from './replies.ts';
 export * from './reply-life.ts';
 export * from './views.ts';
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reviewEvents } from './events.ts';
-import {
-  firstReplyStatus,
-  isAnswer,
-  isAtGoogle,
-  isPossible,
-  nextReplyStatus,
-  ReplyStatus,
-  type ReplyAct,
-  type ReplyEvent,
-} from './reply-life.ts';
+import { firstReplyStatus, nextReplies, nextReplyStatus, type LivingReply } from './replies.ts';
+import { endsWait, isAtGoogle, isPossible, ReplyStatus, type ReplyAct, type ReplyEvent } from './reply-life.ts';
 
 type Next = ReplyStatus | null;
 const statuses = ReplyStatus.options;
@@ -59,19 +51,54 @@ test('a reply begins queued, one from elsewhere external', () => {
 
 const acts: readonly ReplyAct[] = ['undo', 'edit', 'delete', 'publish', 'accept', 'fail', 'resolve'];
 
-test.each<[ReplyStatus, { atGoogle: boolean; answers: boolean; acts: readonly ReplyAct[] }]>([
-  ['queued', { atGoogle: false, answers: true, acts: ['undo', 'publish', 'fail'] }],
-  ['publishing', { atGoogle: false, answers: true, acts: ['accept', 'fail'] }],
-  ['pending', { atGoogle: true, answers: true, acts: ['edit', 'delete', 'resolve'] }],
-  ['published', { atGoogle: true, answers: true, acts: ['edit', 'delete', 'resolve'] }],
-  ['rejected', { atGoogle: true, answers: false, acts: ['edit', 'delete', 'resolve'] }],
-  ['failed', { atGoogle: false, answers: false, acts: ['edit', 'accept'] }],
-  ['deleting', { atGoogle: true, answers: true, acts: [] }],
-  ['external', { atGoogle: true, answers: true, acts: ['edit', 'delete'] }],
+test.each<[ReplyStatus, { atGoogle: boolean; endsWait: boolean; acts: readonly ReplyAct[] }]>([
+  ['queued', { atGoogle: false, endsWait: true, acts: ['undo', 'publish', 'fail'] }],
+  ['publishing', { atGoogle: false, endsWait: true, acts: ['accept', 'fail'] }],
+  ['pending', { atGoogle: true, endsWait: true, acts: ['edit', 'delete', 'resolve'] }],
+  ['published', { atGoogle: true, endsWait: true, acts: ['edit', 'delete', 'resolve'] }],
+  ['rejected', { atGoogle: true, endsWait: false, acts: ['edit', 'delete', 'resolve'] }],
+  ['failed', { atGoogle: false, endsWait: false, acts: ['edit', 'accept'] }],
+  ['deleting', { atGoogle: true, endsWait: true, acts: [] }],
+  ['external', { atGoogle: true, endsWait: true, acts: ['edit', 'delete'] }],
 ])('what is possible while a reply is %s', (status, expected) => {
   expect({
     atGoogle: isAtGoogle(status),
-    answers: isAnswer(status),
+    endsWait: endsWait(status),
     acts: acts.filter((act) => isPossible(act, status)),
   }).toEqual(expected);
+});
+
+describe('the replies of a review', () => {
+  const reply = (replyId: string, state: ReplyStatus, before: Next = null): LivingReply => ({ replyId, state, before });
+  const after = (atGoogle: LivingReply | null, next: LivingReply | null, type: ReplyEvent['type'], replyId?: string) =>
+    nextReplies({ atGoogle, next }, { type, data: { replyId } }, (one, life) => ({ ...one, ...life }));
+  const old = reply('1', 'published');
+
+  test('one that arrives at Google replaces the one there', () => {
+    expect(after(old, reply('2', 'publishing'), 'ReplyAccepted', '2')).toEqual({ atGoogle: reply('2', 'pending'), next: null });
+  });
+
+  test('one that fails leaves the one at Google', () => {
+    expect(after(old, reply('2', 'publishing'), 'ReplyFailed', '2')).toEqual({ atGoogle: old, next: reply('2', 'failed') });
+  });
+
+  test('a verdict is about the reply of its id alone', () => {
+    expect(after(old, reply('2', 'queued'), 'ReplyRejected', '1')).toEqual({
+      atGoogle: reply('1', 'rejected'),
+      next: reply('2', 'queued'),
+    });
+    expect(after(old, null, 'ReplyRejected', '3')).toEqual({ atGoogle: old, next: null });
+  });
+
+  test('what Google no longer has leaves the one that it never had', () => {
+    expect(after(old, reply('2', 'failed'), 'ReplyVanished')).toEqual({ atGoogle: null, next: reply('2', 'failed') });
+  });
+
+  test('a deletion that fails returns to the verdict that came meanwhile', () => {
+    const deleting = after(old, null, 'ReplyDeletionRequested', '1').atGoogle;
+    expect(deleting).toEqual(reply('1', 'deleting', 'published'));
+    const rejected = after(deleting, null, 'ReplyRejected', '1').atGoogle;
+    expect(rejected).toEqual(reply('1', 'deleting', 'rejected'));
+    expect(after(rejected, null, 'ReplyDeletionFailed', '1').atGoogle).toEqual(reply('1', 'rejected'));
+  });
 });

@@ -1,6 +1,16 @@
-import { type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  isAtGoogle,
+  isReplied,
+  type Iso,
+  type Replies,
+  type ReplyStatus,
+  type ReviewLanguage,
+  type Sentiment,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { ColumnType } from '@sumaa/event-store/consumer';
-import { isAnswered, type Replies, type Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 /** A review with the state of its reply, as the list, the review panel and all figures need it. */
 export interface ReviewRow {
@@ -33,6 +43,10 @@ export interface ReviewRow {
   readonly replyPolicyViolation: string | null;
   readonly replyFailure: string | null;
   readonly replyBefore: ReplyStatus | null;
+  /**
+   * The reply that Google shows until the newest one, which is the row's, replaces it. While the one at Google is being deleted, that is the
+   * row's, and a newer one that failed waits here.
+   */
   readonly standing: Reply | null;
   readonly replied: boolean;
   /** When the first answer that still counts reached Google; null while none has. */
@@ -143,9 +157,9 @@ export const reviewColumns: Record<keyof ReviewRow, ColumnType> = {
 /** Greater than every instant in ms until the year 5138, so that `stars * span + instant` sorts by stars first. */
 const span = 100_000_000_000_000;
 
-/** Fills in the derived fields, in place: whether the review is answered, when it is due, and the sort keys. */
+/** Fills in the derived fields, in place: whether the review is replied, when it is due, and the sort keys. */
 export function derive(draft: ReviewDraft): ReviewRow {
-  const replied = isAnswered(repliesOf(draft));
+  const replied = isReplied(repliesOf(draft));
   const createdAt = Date.parse(draft.createdAt);
   const newestFirst = span - createdAt;
   const isWaiting = !replied && !draft.removed;
@@ -159,9 +173,9 @@ export function derive(draft: ReviewDraft): ReviewRow {
   return draft;
 }
 
-/** Reads the reply, and the one at Google that it will replace, from the row. */
-export function repliesOf(row: ReviewRow): Replies {
-  if (row.replyState === null || row.replyAt === null) return { reply: null, standing: row.standing };
+/** Reads the replies from the row. */
+export function repliesOf(row: ReviewRow): Replies<Reply> {
+  if (row.replyState === null || row.replyAt === null) return { atGoogle: row.standing, next: null };
   const reply: Reply = {
     replyId: row.replyId,
     state: row.replyState,
@@ -173,11 +187,12 @@ export function repliesOf(row: ReviewRow): Replies {
     failure: row.replyFailure,
     before: row.replyBefore,
   };
-  return { reply, standing: row.standing };
+  return isAtGoogle(reply.state) ? { atGoogle: reply, next: row.standing } : { atGoogle: row.standing, next: reply };
 }
 
-/** Writes the reply into the row. */
-export function setReplies(draft: ReviewDraft, { reply, standing }: Replies): void {
+/** Writes the replies into the row. */
+export function setReplies(draft: ReviewDraft, { atGoogle, next }: Replies<Reply>): void {
+  const [reply, standing] = next === null || atGoogle?.state === 'deleting' ? [atGoogle, next] : [next, atGoogle];
   draft.replyId = reply?.replyId ?? null;
   draft.replyState = reply?.state ?? null;
   draft.replyText = reply?.text ?? null;

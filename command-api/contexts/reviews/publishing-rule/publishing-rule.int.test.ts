@@ -20,6 +20,7 @@ import { makePerson, type Person } from '../../../testing/people.ts';
 import { payPlan } from '../../../testing/plan.ts';
 import { join } from '../../../testing/team.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
+import { useUp } from '../../../testing/usage.ts';
 
 let testApp: TestApp;
 let person: Person;
@@ -70,15 +71,6 @@ async function queued(reviewId: Uuid) {
   const event = (await testApp.events('review', reviewId)).find(({ type }) => type === 'ReplyQueued');
   return event?.data as { replyId: Uuid; text: string; publishAt: Iso; accountId: Uuid };
 }
-const context = () => ({
-  commandId: randomUUID() as Uuid,
-  commandHash: 'test',
-  occurredAt: testApp.now.at.toISOString() as Iso,
-  correlationId: 'test',
-  causationId: 'test',
-  tenantId: person.tenantId as TenantId,
-  actor: { kind: 'system', name: 'test' } as const,
-});
 async function claimOf(reviewId: Uuid) {
   const { replyId } = await queued(reviewId);
   return (await testApp.sendInternalCommand('StartPublishing', person.tenantId, { reviewId, replyId })).body.model;
@@ -282,17 +274,13 @@ test('publishes nothing once the plan of the business has ended', async () => {
 });
 
 test.each([
-  ['smart reply', 'countAiReply', 100],
-  ['answer', 'countAnswer', 1_000],
+  ['smart reply', 'ai_reply', 100],
+  ['answer', 'answer', 1_000],
 ] as const)('leaves reviews to people once the month has no %s left', async (_name, what, limit) => {
   await withBranch();
   await setRule();
-  const { uses } = testApp.api.commands.subscriptions;
   const last = await receive();
-  const writtenAt = testApp.now.at.toISOString() as Iso;
-  for (let n = 1; n < limit; n++) {
-    await uses[what](context(), { reviewId: randomUUID() as Uuid, replyId: randomUUID() as Uuid, writtenAt });
-  }
+  await useUp(testApp, person, what, limit - 1);
   expect(await answer(last)).toBe('queued');
   const over = await receive();
   expect(await answer(over)).toBe('skipped');
@@ -305,9 +293,8 @@ test.each([
 test('counts each text that it writes, and leaves reviews to people once the month has none left', async () => {
   await withBranch();
   await setRule();
-  const { uses } = testApp.api.commands.subscriptions;
   const [last, over] = [await receive(), await receive()];
-  for (let n = 1; n < 100 * draftsPerAiReply; n++) await uses.countAiDraft(context(), randomUUID() as Uuid);
+  await useUp(testApp, person, 'ai_draft', 100 * draftsPerAiReply - 1);
   expect(await answer(last)).toBe('queued');
   expect(await answer(over)).toBe('skipped');
   expect(await typesOf(over)).toEqual(['ReviewReceived']);

@@ -1,7 +1,7 @@
 import { answerDueAt, isAtGoogle, isSameReplyText, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
 import type { ObserveReview } from './commands.ts';
 import { evolve } from './evolve.ts';
-import type { KnownReview, OwnReply, ReviewState } from './state.ts';
+import { ownReply, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
 
 type ObservedReply = NonNullable<ImportedReview['reply']>;
 
@@ -35,19 +35,21 @@ function observeContent(state: ReviewState, command: ObserveReview): readonly Re
 }
 
 function observeReply(state: KnownReview, command: ObserveReview): readonly ReviewEvent[] {
-  const { own, standing, reviewId, locationId } = state;
+  const { reviewId, locationId } = state;
+  const { atGoogle, next } = state.replies;
+  const own = ownReply(state);
   const { fetchedAt, observed } = command;
   const older = (at: string | null): boolean => at !== null && fetchedAt <= at;
   // While we are writing there ourselves, what Google shows is a race, not an answer.
-  if (state.deletion || own?.status === 'publishing') return [];
+  if (state.deletion || next?.state === 'publishing') return [];
   if (older(state.deletedAt) || older(own?.acceptedAt ?? null)) return [];
 
   const googleReply = observed.reply;
   if (!googleReply) return isGone(state) ? [{ type: 'ReplyVanished', data: { reviewId, locationId } }] : [];
   if (own && isSameText(googleReply.text, own.text)) return observeOwn(state, own, googleReply, command);
-  if (standing?.by === 'us' && isSameText(googleReply.text, standing.reply.text))
-    return observeOwn(state, standing.reply, googleReply, command);
-  if (standing?.by === 'others' && isSameText(googleReply.text, standing.reply.text)) return [];
+  if (atGoogle !== null && isSameText(googleReply.text, atGoogle.text)) {
+    return atGoogle.replyId === null ? [] : observeOwn(state, atGoogle, googleReply, command);
+  }
   // Google rejected this text, so it is no published reply.
   if (googleReply.state === 'rejected') return [];
   // Google may still show the reply that ours replaced; only one newer than our acknowledgement was written elsewhere.
@@ -59,19 +61,18 @@ function observeOwn(state: KnownReview, reply: OwnReply, googleReply: ObservedRe
   const { reviewId, locationId } = state;
   const ids = { reviewId, locationId, replyId: reply.replyId };
   const verdict: readonly ReviewEvent[] =
-    googleReply.state === 'approved' && reply.status !== 'published'
+    googleReply.state === 'approved' && reply.state !== 'published'
       ? [{ type: 'ReplyPublished', data: ids }]
-      : googleReply.state === 'rejected' && reply.status !== 'rejected'
+      : googleReply.state === 'rejected' && reply.state !== 'rejected'
         ? [{ type: 'ReplyRejected', data: { ...ids, policyViolation: googleReply.policyViolation ?? 'POLICY_VIOLATION_UNSPECIFIED' } }]
         : [];
-  if (isAtGoogle(reply.status)) return verdict;
-  if (reply.status !== 'failed') return [];
+  if (isAtGoogle(reply.state)) return verdict;
+  if (reply.state !== 'failed') return [];
   // We never heard that it arrived, but it did.
   return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: googleReply.updatedAt, acceptedAt: at } }, ...verdict];
 }
 
 /** Whether a reply was visible at Google, so that its absence means it was deleted there. */
-function isGone({ own, standing }: KnownReview): boolean {
-  if (own?.status === 'published') return true;
-  return standing?.by === 'others' || (standing?.by === 'us' && standing.reply.status === 'published');
+function isGone({ replies: { atGoogle } }: KnownReview): boolean {
+  return atGoogle?.state === 'external' || atGoogle?.state === 'published';
 }

@@ -10,7 +10,8 @@ type Terms = Pick<PublishingRule, 'minStars' | 'locationIds'>;
 /** Whether the rule may answer the review: a good one that nobody and nothing has begun to answer. */
 export function isForRule(state: KnownReview, terms: Terms): boolean {
   if (state.byRule !== null || !isGood(state, terms)) return false;
-  if (state.own !== null || state.standing !== null || state.deletion !== null || state.deletedAt !== null) return false;
+  const { atGoogle, next } = state.replies;
+  if (atGoogle !== null || next !== null || state.deletion !== null || state.deletedAt !== null) return false;
   return isWithNobody(state);
 }
 
@@ -48,8 +49,9 @@ export function maySend(state: KnownReview, { replyId, rule }: Pick<StartPublish
 
 /** Takes back a reply of the rule that waits and must not be published any more; null where it may, or is none of the rule. */
 export function withdrawnByRule(state: KnownReview, command: StartPublishing): Decision<ReviewEvent> | null {
-  const { own, reviewId, locationId } = state;
+  const { reviewId, locationId, replies } = state;
+  const { next } = replies;
   const { replyId } = command;
-  if (own?.replyId !== replyId || !isPossible('undo', own.status) || maySend(state, command)) return null;
-  return accept({ type: 'ReplyUndone', data: { reviewId, locationId, replyId, accountId: own.accountId } });
+  if (next?.replyId !== replyId || !isPossible('undo', next.state) || maySend(state, command)) return null;
+  return accept({ type: 'ReplyUndone', data: { reviewId, locationId, replyId, accountId: next.accountId } });
 }

@@ -60,15 +60,15 @@ describe('a reply of the rule that waits', () => {
       .when(start(terms))
       .then(withdrawn);
     const state = [...waiting, drafted, withdrawn].reduce(review.evolve, review.initial());
-    expect(state).toMatchObject({ own: null, draft: 'أكتب بنفسي', draftFromSuggestion: false });
+    expect(state).toMatchObject({ replies: { next: null }, draft: 'أكتب بنفسي', draftFromSuggestion: false });
   });
   test('leaves a reply that somebody then writes alone: it is no smart one', () => {
     const [onHold, byHand] = [
       [...waiting, withdrawn],
       [...waiting, undone],
     ].map((events) => events.reduce(review.evolve, review.initial()));
-    expect(onHold).toMatchObject({ own: null, draftFromSuggestion: false });
-    expect(byHand, 'its text is in the editor of whoever undid it').toMatchObject({ own: null, draftFromSuggestion: true });
+    expect(onHold).toMatchObject({ replies: { next: null }, draftFromSuggestion: false });
+    expect(byHand, 'its text is in the editor of whoever undid it').toMatchObject({ replies: { next: null }, draftFromSuggestion: true });
   });
   test('is withdrawn where the review is gone, or came back after it was gone', () => {
     given(...waiting, removed)

@@ -1,10 +1,10 @@
-import { accept, isPossible, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
+import { accept, isPossible, isReplied, isSameReplyText, refuse, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
-import { checkAnswerDue, isAnswered } from './decide-due.ts';
+import { checkAnswerDue } from './decide-due.ts';
 import { answerByRule, withdrawnByRule } from './decide-rule.ts';
 import { decideWork, isUnseenDraft, startedByDraft } from './decide-work.ts';
-import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
+import { ownReply, replyOf, type KnownReview, type ReviewState } from './state.ts';
 
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 type Decided = Decision<ReviewEvent>;
@@ -87,11 +87,11 @@ const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId
 
 /** A reply that has yet to be sent is undone, because its text goes too; one that is being sent comes to its end first. */
 function erase(state: KnownReview): Decided {
-  const { own } = state;
+  const { next } = state.replies;
   if (state.erased) return accept();
-  if (own?.status === 'publishing') return refuse('reply_being_published');
+  if (next?.state === 'publishing') return refuse('reply_being_published');
   const undone: ReviewEvent[] =
-    own?.status === 'queued' ? [{ type: 'ReplyUndone', data: { ...idsOf(state), replyId: own.replyId, accountId: own.accountId } }] : [];
+    next?.state === 'queued' ? [{ type: 'ReplyUndone', data: { ...idsOf(state), replyId: next.replyId, accountId: next.accountId } }] : [];
   return accept(...undone, { type: 'ReviewErased', data: idsOf(state) });
 }
 
@@ -111,49 +111,50 @@ function answerRefusal(state: KnownReview, text: string): ReturnType<typeof refu
   if (text.trim() === '') return refuse('reply_empty');
   if (state.status === 'removed') return refuse('review_removed');
   if (state.deletion) return refuse('reply_being_published');
-  if (state.own && !isPossible('edit', state.own.status)) {
-    return refuse(isPossible('undo', state.own.status) ? 'reply_exists' : 'reply_being_published');
+  const own = ownReply(state);
+  if (own && !isPossible('edit', own.state)) {
+    return refuse(isPossible('undo', own.state) ? 'reply_exists' : 'reply_being_published');
   }
-  const current = atGoogle(state);
+  const { atGoogle } = state.replies;
   // Twice the same words is a second click, not a new answer; Google also rejects repetitions.
-  const isRepeated = current !== null && current.reply.text !== null && isSameReplyText(current.reply.text, text);
-  return isRepeated && (current.by === 'others' || current.reply.status !== 'rejected') ? refuse('reply_exists') : null;
+  const isRepeated = atGoogle !== null && atGoogle.text !== null && isSameReplyText(atGoogle.text, text);
+  return isRepeated && atGoogle.state !== 'rejected' ? refuse('reply_exists') : null;
 }
 
 function queueReply(state: KnownReview, { replyId, text, accountId, publishAt, isFirst, seen }: CommandNamed<'QueueReply'>): Decided {
   const refusal = answerRefusal(state, text);
   if (refusal) return refusal;
-  if (isFirst && isAnswered(state)) return refuse('reply_exists');
+  if (isFirst && isReplied(state.replies)) return refuse('reply_exists');
   if (seen !== undefined && state.draft?.trim() !== text.trim() && isUnseenDraft(state, accountId, seen)) return refuse('draft_changed');
   return accept({
     type: 'ReplyQueued',
-    data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: atGoogle(state) !== null },
+    data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: state.replies.atGoogle !== null },
   });
 }
 
 function undoReply(state: KnownReview, { replyId, accountId }: CommandNamed<'UndoReply'>): Decided {
   const reply = replyOf(state, replyId);
   if (!reply) return refuse('reply_none');
-  if (!isPossible('undo', reply.status)) return refuse('undo_too_late');
+  if (!isPossible('undo', reply.state)) return refuse('undo_too_late');
   return accept({ type: 'ReplyUndone', data: { ...idsOf(state), replyId, accountId } });
 }
 
 function startPublishing(state: KnownReview, { replyId, at }: CommandNamed<'StartPublishing'>): Decided {
-  const { own } = state;
+  const { next } = state.replies;
   // Early, claimed already, undone or replaced: nothing to write; the caller learns which from the state.
-  if (own?.replyId !== replyId || !isPossible('publish', own.status) || at < own.publishAt) return accept();
+  if (next?.replyId !== replyId || !isPossible('publish', next.state) || at < next.publishAt) return accept();
   return accept({ type: 'ReplyPublishingStarted', data: { ...idsOf(state), replyId } });
 }
 
 function acceptReply(state: KnownReview, { replyId, googleUpdatedAt, at }: CommandNamed<'AcceptReply'>): Decided {
-  const { own } = state;
-  if (own?.replyId !== replyId || !isPossible('accept', own.status)) return accept();
+  const { next } = state.replies;
+  if (next?.replyId !== replyId || !isPossible('accept', next.state)) return accept();
   return accept({ type: 'ReplyAccepted', data: { ...idsOf(state), replyId, googleUpdatedAt, acceptedAt: at } });
 }
 
 function resolveReply(state: KnownReview, { replyId, outcome, policyViolation }: CommandNamed<'ResolveReply'>): Decided {
   const reply = replyOf(state, replyId);
-  if (!reply || reply.status === outcome || !isPossible('resolve', reply.status)) return accept();
+  if (!reply || reply.state === outcome || !isPossible('resolve', reply.state)) return accept();
   const ids = { ...idsOf(state), replyId };
   return outcome === 'published'
     ? accept({ type: 'ReplyPublished', data: ids })
@@ -161,8 +162,8 @@ function resolveReply(state: KnownReview, { replyId, outcome, policyViolation }:
 }
 
 function failReply(state: KnownReview, { replyId, reason }: CommandNamed<'FailReply'>): Decided {
-  const { own } = state;
-  if (own?.replyId !== replyId || !isPossible('fail', own.status)) return accept();
+  const { next } = state.replies;
+  if (next?.replyId !== replyId || !isPossible('fail', next.state)) return accept();
   const failed: ReviewEvent = { type: 'ReplyFailed', data: { ...idsOf(state), replyId, reason } };
   if (reason !== 'review_gone' || state.status === 'removed') return accept(failed);
   return accept<ReviewEvent>(failed, { type: 'ReviewRemoved', data: idsOf(state) });
@@ -170,10 +171,11 @@ function failReply(state: KnownReview, { replyId, reason }: CommandNamed<'FailRe
 
 function requestDeletion(state: KnownReview, { accountId, externalReplyId }: CommandNamed<'RequestReplyDeletion'>): Decided {
   if (state.deletion) return accept();
-  if (state.own && !isPossible('edit', state.own.status)) return refuse('reply_being_published');
-  const current = atGoogle(state);
-  if (!current) return refuse('reply_none');
-  const replyId = current.by === 'us' ? current.reply.replyId : externalReplyId;
+  const own = ownReply(state);
+  if (own && !isPossible('edit', own.state)) return refuse('reply_being_published');
+  const { atGoogle } = state.replies;
+  if (!atGoogle) return refuse('reply_none');
+  const replyId = atGoogle.replyId ?? externalReplyId;
   return accept({ type: 'ReplyDeletionRequested', data: { ...idsOf(state), replyId, accountId } });
 }
 

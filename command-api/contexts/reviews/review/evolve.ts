@@ -1,7 +1,7 @@
-import { firstReplyStatus, nextReplyStatus, readable, type ReplyEvent, type ReviewEvent } from '@sumaa/contracts';
+import { firstReplyStatus, nextReplies, readable, type ReplyEvent, type ReviewEvent } from '@sumaa/contracts';
 import { evolveWork } from './evolve-work.ts';
 import { beganAsSuggestion } from './state-suggestion.ts';
-import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
+import { ownReply, type ExternalReply, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
 
@@ -26,59 +26,50 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
     helpfulBy: [],
     isReported: false,
     approval: null,
-    own: null,
-    standing: null,
+    replies: { atGoogle: null, next: null },
     byRule: null,
     deletion: null,
     deletedAt: null,
   };
 }
 
-function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownReview {
-  const { replyId, accountId, publishAt } = data;
-  const own: OwnReply = {
+function queued(state: KnownReview, event: EventNamed<'ReplyQueued'>): KnownReview {
+  const { replyId, accountId, publishAt } = event.data;
+  const text = readable(event.data.text);
+  const next: OwnReply = {
     replyId,
     accountId,
     publishAt,
-    text: readable(data.text),
-    status: firstReplyStatus.ReplyQueued,
-    fromSuggestion: state.byRule?.replyId === data.replyId || beganAsSuggestion(state, readable(data.text)),
+    text,
+    state: firstReplyStatus.ReplyQueued,
+    before: null,
+    fromSuggestion: state.byRule?.replyId === replyId || beganAsSuggestion(state, text),
     acceptedAt: null,
   };
-  return { ...state, draft: null, draftBy: null, draftFromSuggestion: false, approval: null, standing: atGoogle(state), own };
+  const left = moved(state, event);
+  return { ...left, draft: null, draftBy: null, draftFromSuggestion: false, approval: null, replies: { ...left.replies, next } };
 }
 
-type OwnReplyEvent = EventNamed<'ReplyPublishingStarted' | 'ReplyAccepted' | 'ReplyPublished' | 'ReplyRejected' | 'ReplyFailed'>;
-
-/** Our reply of this event, wherever it is: the newest one or the one it is to replace. */
-function moved(state: KnownReview, { type, data }: OwnReplyEvent): KnownReview {
-  const next = (reply: OwnReply): OwnReply => ({
-    ...reply,
-    status: nextReplyStatus(reply.status, type) ?? reply.status,
-    acceptedAt: type === 'ReplyAccepted' ? data.acceptedAt : reply.acceptedAt,
-  });
-  const { own, standing } = state;
-  if (own?.replyId === data.replyId) return { ...state, own: next(own) };
-  if (standing?.by === 'us' && standing.reply.replyId === data.replyId) {
-    return { ...state, standing: { by: 'us', reply: next(standing.reply) } };
-  }
-  return state;
+function observed(state: KnownReview, event: EventNamed<'ReplyObserved'>): KnownReview {
+  const atGoogle: ExternalReply = { replyId: null, text: readable(event.data.text), state: firstReplyStatus.ReplyObserved, before: null };
+  const left = moved(state, event);
+  return { ...left, byRule: stale(state.byRule), replies: { ...left.replies, atGoogle } };
 }
 
-/** Undoing restores the reply that was to be replaced, if there was one. */
-function undone(state: KnownReview, { data }: EventNamed<'ReplyUndone'>): KnownReview {
-  const { standing, own, byRule } = state;
+/** The replies that an event leaves. */
+function moved(state: KnownReview, event: ReplyEvent): KnownReview {
+  const accepted = event.type === 'ReplyAccepted' ? { acceptedAt: event.data.acceptedAt } : {};
+  return { ...state, replies: nextReplies(state.replies, event, (reply, life) => ({ ...reply, ...life, ...accepted })) };
+}
+
+/** Undoing leaves the reply that was to be replaced, if there was one. */
+function undone(state: KnownReview, event: EventNamed<'ReplyUndone'>): KnownReview {
+  const { byRule } = state;
+  const own = ownReply(state);
   // Its text goes back into the editor, but for one of the rule where nobody undid it or a person writes there already.
-  const isDropped = own?.replyId === byRule?.replyId && (state.draft !== null || data.accountId === own?.accountId);
+  const isDropped = own?.replyId === byRule?.replyId && (state.draft !== null || event.data.accountId === own?.accountId);
   const draftFromSuggestion = isDropped ? state.draftFromSuggestion : (own?.fromSuggestion ?? false);
-  if (standing?.by === 'us') return { ...state, draftFromSuggestion, own: standing.reply, standing: null };
-  return { ...state, draftFromSuggestion, own: null };
-}
-
-/** Removes our reply at Google and keeps one that has yet to be sent. */
-function cleared(state: KnownReview, { type }: ReplyEvent): KnownReview {
-  const { own } = state;
-  return { ...state, own: own && nextReplyStatus(own.status, type) === null ? null : own, standing: null };
+  return { ...moved(state, event), draftFromSuggestion };
 }
 
 /** What the rule answered is no longer what it was written for. */
@@ -108,13 +99,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReviewErased':
       return { ...state, erased: true, text: null, suggested: [], draft: null, draftBy: null, approval: null };
     case 'ReplyObserved':
-      return {
-        ...cleared(state, event),
-        byRule: stale(state.byRule),
-        standing: { by: 'others', reply: { text: readable(event.data.text), updatedAt: event.data.updatedAt } },
-      };
-    case 'ReplyVanished':
-      return cleared(state, event);
+      return observed(state, event);
     case 'ReplyDraftSaved': {
       const draft = readable(event.data.text);
       if (draft === '') return { ...state, draft: null, draftBy: null, draftFromSuggestion: false, approval: null };
@@ -128,18 +113,17 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return queued(state, event);
     case 'ReplyUndone':
       return undone(state, event);
+    case 'ReplyVanished':
     case 'ReplyPublishingStarted':
+    case 'ReplyAccepted':
     case 'ReplyPublished':
     case 'ReplyRejected':
     case 'ReplyFailed':
       return moved(state, event);
-    case 'ReplyAccepted':
-      // Google holds one reply: what stood there before is replaced.
-      return { ...moved(state, event), standing: null };
     case 'ReplyDeletionRequested':
       return { ...state, deletion: { replyId: event.data.replyId, accountId: event.data.accountId } };
     case 'ReplyDeleted':
-      return { ...cleared(state, event), deletion: null, deletedAt: event.data.deletedAt };
+      return { ...moved(state, event), deletion: null, deletedAt: event.data.deletedAt };
     case 'ReplyDeletionFailed':
       return { ...state, deletion: null };
     case 'ReviewDueSoon':

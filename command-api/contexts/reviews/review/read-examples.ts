@@ -3,7 +3,7 @@ import type { EarlierReply } from '@sumaa/runtime/reply-writer';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { findOwned } from '../../../infra/execute.ts';
 import { review } from './review.ts';
-import { atGoogle } from './state.ts';
+import { ownReply } from './state.ts';
 
 /** Answered reviews whose replies are to show how the business writes. */
 export interface ReplyExamples {
@@ -27,8 +27,10 @@ export async function readExamples(
     const state = loaded?.state;
     if (state === undefined || state.status !== 'shown' || state.erased) return [];
     if (state.helpfulBy.length === 0 || !sees(state.locationId) || !fits(state.language)) return [];
-    const text = atGoogle(state)?.reply.text ?? null;
+    const text = state.replies.atGoogle?.text ?? null;
     const received = loaded?.events.findLast((event) => event.type === 'ReviewReceived');
-    return text === null ? [] : [{ text, customer: readable(received?.data.authorName ?? null), accountId: state.own?.accountId ?? null }];
+    return text === null
+      ? []
+      : [{ text, customer: readable(received?.data.authorName ?? null), accountId: ownReply(state)?.accountId ?? null }];
   });
 }

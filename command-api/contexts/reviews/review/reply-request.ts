@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { replyWritingOf } from '../reply-settings/routes.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { readExamples, type ReplyExamples } from './read-examples.ts';
-import type { KnownReview } from './state.ts';
+import { ownReply, type KnownReview } from './state.ts';
 
 /** A review, how business and branch are called, and how the replies are to be. */
 export interface ReplyWish {
@@ -29,7 +29,7 @@ export async function replyRequestOf(deps: CommandDeps, wish: ReplyWish): Promis
   ]);
   const received = events.findLast((event) => event.type === 'ReviewReceived');
   const latest = events.findLast((event) => event.type === 'ReviewReceived' || event.type === 'ReviewEdited');
-  const writers = [state.own, ...earlier].flatMap((reply) => reply?.accountId ?? []);
+  const writers = [ownReply(state), ...earlier].flatMap((reply) => reply?.accountId ?? []);
   return {
     ...names,
     people: () => peopleOf(tenantId, writers),

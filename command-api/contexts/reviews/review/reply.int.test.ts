@@ -173,9 +173,18 @@ describe('a reply', () => {
     expect((await reply('ثانيًا', { key })).body.code).toBe('idempotency_mismatch');
   });
 
-  test('is validated, with messages in both languages', async () => {
-    expect((await reply('   ')).body.errors).toEqual({ text: ['This field is required'] });
-    expect((await reply('ن'.repeat(2049), { language: 'ar' })).body.errors).toEqual({ text: ['النص أطول من المسموح'] });
+  test('may have 4096 bytes; a blank and a longer text are refused in both languages', async () => {
+    const errors = async (text: string, language: 'ar' | 'en') => (await reply(text, { language })).body.errors;
+    expect([await errors(' \n\t ', 'ar'), await errors(' \n\t ', 'en')]).toEqual([
+      { text: ['هذا الحقل مطلوب'] },
+      { text: ['This field is required'] },
+    ]);
+    const tooLong = 'ن'.repeat(2049);
+    expect([await errors(tooLong, 'ar'), await errors(tooLong, 'en')]).toEqual([
+      { text: ['النص أطول من المسموح'] },
+      { text: ['This text is too long'] },
+    ]);
+    expect((await reply('ن'.repeat(2048))).status).toBe(202);
   });
 
   test('saves a draft', async () => {

@@ -1,4 +1,4 @@
-import { isAnswer, isoAfter, readable, type Iso, type Uuid } from '@sumaa/contracts';
+import { endsWait, isoAfter, readable, type Iso, type Uuid } from '@sumaa/contracts';
 import { derivedId, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -7,7 +7,7 @@ import type { ReviewPorts } from '../ports.ts';
 import { noteShown } from './note-shown.ts';
 import { review } from './review.ts';
 import { runReview, type UsePorts } from './settle-use.ts';
-import { atGoogle, type KnownReview } from './state.ts';
+import type { KnownReview } from './state.ts';
 import { beganAsSuggestion } from './state-suggestion.ts';
 
 type WithPosition<M> = M & { readonly position: string | null };
@@ -69,8 +69,8 @@ async function countUse(
 
 /** Whether the answer at Google began as a smart reply: it was counted when it was sent, unless Google rejected it. */
 function hasSmartReply(state: KnownReview): boolean {
-  const current = atGoogle(state);
-  return current?.by === 'us' && current.reply.fromSuggestion && isAnswer(current.reply.status);
+  const { atGoogle } = state.replies;
+  return atGoogle !== null && atGoogle.replyId !== null && atGoogle.fromSuggestion && endsWait(atGoogle.state);
 }
 
 /** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day, draftsPerAiReply, minute, monthAt, type Iso, type ReplySuggestions, type TenantId, type Uuid } from '@sumaa/contracts';
+import { day, draftsPerAiReply, minute, monthAt, type ReplySuggestions, type TenantId, type Uuid } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import { amount, report, testTimeoutMs } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -8,6 +8,7 @@ import { link } from '../../../testing/onboard.ts';
 import { makePerson, password, type Person } from '../../../testing/people.ts';
 import { payPlan } from '../../../testing/plan.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
+import { useUp } from '../../../testing/usage.ts';
 
 const aMonth = 100;
 let testApp: TestApp;
@@ -52,24 +53,6 @@ async function counted(at = testApp.now.at): Promise<Readonly<Record<string, num
     used[what] = (used[what] ?? 0) + change;
   }
   return used;
-}
-/** Uses some of the month up, as if it had been done before. */
-async function useUp(what: 'countAnswer' | 'countAiReply' | 'countAiDraft', count: number): Promise<void> {
-  const { uses } = testApp.api.commands.subscriptions;
-  for (let done = 0; done < count; done++) {
-    const context = {
-      commandId: randomUUID() as Uuid,
-      commandHash: 'test',
-      occurredAt: testApp.now.at.toISOString() as Iso,
-      correlationId: 'test',
-      causationId: 'test',
-      tenantId: person.tenantId as Uuid,
-      actor: { kind: 'system', name: 'test' } as const,
-    };
-    const id = randomUUID() as Uuid;
-    const writtenAt = context.occurredAt;
-    await (what === 'countAiDraft' ? uses.countAiDraft(context, id) : uses[what](context, { reviewId: id, replyId: id, writtenAt }));
-  }
 }
 const later = (ms: number) => {
   testApp.now.at = new Date(testApp.now.at.getTime() + ms);
@@ -147,7 +130,7 @@ test('a reply that ends unpublished gives back what it used, in the month it use
 test('replies sent at once at the limit pass as many as are left; what is refused counts nothing, and an own text goes on', async () => {
   const reviews = await arrive(8);
   const texts = await Promise.all(reviews.map(suggested));
-  await useUp('countAiReply', aMonth - 3);
+  await useUp(testApp, person, 'ai_reply', aMonth - 3);
   const answers = await Promise.all(reviews.map((id, at) => reply(id, texts[at]!)));
   const refused = reviews.filter((_, at) => answers[at]!.status !== 202);
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
@@ -166,7 +149,7 @@ test('50 answers at once at the limit pass as many as are left; what is refused 
   const ofBasic = 100;
   await becomeBasic();
   const reviews = await arrive(50);
-  await useUp('countAnswer', ofBasic - 7);
+  await useUp(testApp, person, 'answer', ofBasic - 7);
   const answers = await Promise.all(reviews.map((id) => reply(id, 'نصي أنا')));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(7);
   const refused = answers.filter(({ status }) => status !== 202);
@@ -178,7 +161,7 @@ test('50 answers at once at the limit pass as many as are left; what is refused 
 test('two who answer the same review at once count it once, also where the text of one is refused', async () => {
   const reviews = await arrive(12);
   const texts = await Promise.all(reviews.map(suggested));
-  await useUp('countAiReply', aMonth);
+  await useUp(testApp, person, 'ai_reply', aMonth);
   const answers = await Promise.all(reviews.map((id, n) => Promise.all([reply(id, texts[n]!), reply(id, 'نصي أنا')])));
   expect(answers.map(([smart, own]) => [smart.status, own.status])).toEqual(reviews.map(() => [expect.toBeOneOf([402, 409]), 202]));
   expect(await counted()).toMatchObject({ answer: 12, ai_reply: aMonth });
@@ -235,7 +218,7 @@ test('R4: of many suggestions asked for at once as many are written as are left'
   const [asked, left] = [amount({ bounded: 40, full: 500 }), amount({ bounded: 8, full: 100 })];
   const reviews = await arrive(10);
   const all = aMonth * draftsPerAiReply;
-  await useUp('countAiDraft', all - left);
+  await useUp(testApp, person, 'ai_draft', all - left);
   const answers = await Promise.all(Array.from({ length: asked }, (_, n) => suggest(reviews[n % reviews.length]!)));
   const written = answers.filter(({ status }) => status === 200).length;
   expect(written).toBe(left);
@@ -248,7 +231,7 @@ test('R4: of many suggestions asked for at once as many are written as are left'
 
 test('suggestions are written three times as often as they may be published, and under a key again only as a new one', async () => {
   const [id] = (await arrive(1)) as [Uuid];
-  await useUp('countAiDraft', aMonth * draftsPerAiReply - 2);
+  await useUp(testApp, person, 'ai_draft', aMonth * draftsPerAiReply - 2);
   const key = randomUUID();
   const again = () => testApp.ask('POST', `/api/Reviews/${id}/suggestions`, { token: person.token, body: {}, key });
   expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
@@ -257,7 +240,7 @@ test('suggestions are written three times as often as they may be published, and
 
 test('Enterprise writes without limit', async () => {
   await payPlan(testApp, person, { plan: 'enterprise', interval: 'monthly' });
-  await useUp('countAiDraft', aMonth * draftsPerAiReply);
+  await useUp(testApp, person, 'ai_draft', aMonth * draftsPerAiReply);
   expect((await suggest((await arrive(1))[0]!)).status).toBe(200);
 });
 

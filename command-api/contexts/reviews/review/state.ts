@@ -1,7 +1,8 @@
 import {
-  isAtGoogle,
   type AssignmentStatus,
   type Iso,
+  type LivingReply,
+  type Replies,
   type ReplyStatus,
   type ReviewLanguage,
   type Sentiment,
@@ -9,13 +10,13 @@ import {
 } from '@sumaa/contracts';
 
 /** A reply of this business. A requested deletion is in `deletion`, not here. */
-export interface OwnReply {
+export interface OwnReply extends LivingReply {
   readonly replyId: Uuid;
   /** Null once the personal data of the review was erased. */
   readonly text: string | null;
   readonly accountId: Uuid;
   readonly publishAt: string;
-  readonly status: ReplyStatus;
+  readonly state: ReplyStatus;
   /** It began as a smart reply. */
   readonly fromSuggestion: boolean;
   /** When Google acknowledged it; what was fetched earlier says nothing about it. */
@@ -23,13 +24,10 @@ export interface OwnReply {
 }
 
 /** A reply at Google that was not written here. */
-export interface ExternalReply {
+export interface ExternalReply extends LivingReply {
+  readonly replyId: null;
   readonly text: string | null;
-  readonly updatedAt: string;
 }
-
-/** The current reply at Google while a newer reply of ours is on its way. */
-export type ReplyAtGoogle = { readonly by: 'us'; readonly reply: OwnReply } | { readonly by: 'others'; readonly reply: ExternalReply };
 
 /** To which member the review is given; `accountId` is theirs. */
 export interface Assignment {
@@ -77,10 +75,8 @@ export interface KnownReview {
   readonly helpfulBy: readonly Uuid[];
   readonly isReported: boolean;
   readonly approval: Approval | null;
-  /** Our newest reply. */
-  readonly own: OwnReply | null;
-  /** The reply at Google other than `own`: an external reply, or our earlier reply that `own` is to replace. */
-  readonly standing: ReplyAtGoogle | null;
+  /** What Google holds as the answer right now, as far as we know, and our newest reply where that is not there. */
+  readonly replies: Replies<OwnReply | ExternalReply, OwnReply>;
   /** The reply by the publishing rule; at most one ever. `isStale`: the author edited the review, or somebody answered it elsewhere. */
   readonly byRule: { readonly replyId: Uuid; readonly isStale: boolean } | null;
   readonly deletion: { readonly replyId: Uuid; readonly accountId: Uuid } | null;
@@ -91,14 +87,13 @@ export interface KnownReview {
 /** The state of a review and our reply to it. */
 export type ReviewState = { readonly status: 'unknown' } | KnownReview;
 
-/** Our reply of this id, whether it is the newest one or the one that is to be replaced; null where it is neither. */
-export function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
-  if (own?.replyId === replyId) return own;
-  return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
+/** Our newest reply; null where we wrote none, or none that is there still. */
+export function ownReply({ replies: { atGoogle, next } }: KnownReview): OwnReply | null {
+  return next ?? (atGoogle === null || atGoogle.replyId === null ? null : atGoogle);
 }
 
-/** What Google holds as the answer right now, as far as we know: null when nothing does. */
-export function atGoogle(state: KnownReview): ReplyAtGoogle | null {
-  const { own } = state;
-  return own && isAtGoogle(own.status) ? { by: 'us', reply: own } : state.standing;
+/** Our reply of this id, whether it is the newest one or the one that is to be replaced; null where it is neither. */
+export function replyOf({ replies: { atGoogle, next } }: KnownReview, replyId: string): OwnReply | null {
+  if (next?.replyId === replyId) return next;
+  return atGoogle !== null && atGoogle.replyId !== null && atGoogle.replyId === replyId ? atGoogle : null;
 }

@@ -14,7 +14,7 @@ import type { ReviewCommand } from './commands.ts';
 import { maySend } from './decide-rule.ts';
 import { review } from './review.ts';
 import { runReview } from './settle-use.ts';
-import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
+import { ownReply, type KnownReview, type ReviewState } from './state.ts';
 import type { SuggestingDeps } from './suggest-replies.ts';
 
 type StartPublishing = Extract<ReviewCommand, { type: 'StartPublishing' }>;
@@ -52,7 +52,7 @@ export function reviewWorkerCommands(deps: SuggestingDeps, ports: ReviewPorts): 
       const found = known(state);
       const claim = found.deletion?.replyId === replyId ? 'claimed' : 'gone';
       const { locationId, googleName } = found;
-      return { result: { state: claim, locationId, googleName, text: atGoogle(found)?.reply.text ?? null }, position: null };
+      return { result: { state: claim, locationId, googleName, text: found.replies.atGoogle?.text ?? null }, position: null };
     },
     ConfirmReplyDeletion: (context, { reviewId, replyId }) =>
       report(context, reviewId, { type: 'ConfirmReplyDeletion', replyId, at: context.occurredAt }),
@@ -76,9 +76,10 @@ async function ruleFor(deps: SuggestingDeps, ports: ReviewPorts, context: Comman
   if (answered === undefined || state.status === 'unknown') return null;
   const rule = await ruleInForce(deps, ports, tenantId);
   if (rule === null || answered.metadata.occurredAt < rule.onSince || !(await ports.hasPlan(tenantId))) return null;
-  const { own, byRule } = state;
+  const { byRule } = state;
+  const own = ownReply(state);
   // A day is counted only by what is about to be sent.
-  if (own === null || own.replyId !== byRule?.replyId || at < own.publishAt || !isPossible('fail', own.status)) return rule;
+  if (own === null || own.replyId !== byRule?.replyId || at < own.publishAt || !isPossible('fail', own.state)) return rule;
   return (await fitsDay(deps, ports, context, { reviewId, cap: rule.dailyCap, at })) ? rule : null;
 }
 
@@ -98,17 +99,18 @@ function known(state: ReviewState): KnownReview {
 
 /** Whether the worker may publish the reply now, with the data it needs for that. */
 function publishingClaim(review: KnownReview, command: Pick<StartPublishing, 'replyId' | 'rule'>): PublishingClaim {
-  const { own, locationId, googleName, standing, byRule, stars, text } = review;
+  const { locationId, googleName, byRule, stars, text } = review;
+  const { atGoogle, next } = review.replies;
   const { replyId } = command;
-  const mine = own?.replyId === replyId ? own : null;
-  const state = mine?.status === 'publishing' ? 'claimed' : mine && isPossible('publish', mine.status) ? 'early' : 'gone';
+  const mine = next?.replyId === replyId ? next : null;
+  const state = mine?.state === 'publishing' ? 'claimed' : mine && isPossible('publish', mine.state) ? 'early' : 'gone';
   const answers = byRule?.replyId === replyId ? { stars, text } : null;
   return {
     state,
     locationId,
     googleName,
     text: mine?.text ?? null,
-    replaces: standing?.reply.text ?? null,
+    replaces: atGoogle?.text ?? null,
     answers,
     maySend: maySend(review, command),
   };

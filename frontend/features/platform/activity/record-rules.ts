@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@sumaa/contracts';
+import type { AnyEvent, ReplyEvent } from '@sumaa/contracts';
 
 /** How an event changes the state of its record. Without more, its fields are those of the record from then on. */
 export interface RecordRule {
@@ -10,8 +10,8 @@ export interface RecordRule {
   readonly does?: 'begin' | 'end';
   /** Further parts that are gone. */
   readonly ends?: readonly string[];
-  /** The part of the first name takes the place of the other one. */
-  readonly moves?: readonly [from: string, to: string];
+  /** It is an event in the life of a review's replies. Its fields are those of the reply that it is about, unless it names a part. */
+  readonly life?: ReplyEvent['type'];
   /** Other names of its fields; null: no part of the state. */
   readonly names?: Readonly<Record<string, string | null>>;
   /** What else it means: of its part, or of the record where it has none or ends it. */
@@ -26,6 +26,9 @@ const begins = (part: string, by?: string): RecordRule => ({ ...says(part, by), 
 const ends = (part: string, by?: string): RecordRule => ({ ...says(part, by), does: 'end' });
 /** A step of a part: its fields, and how far it is. */
 const step = (part: string, now: string, by?: string): RecordRule => ({ ...says(part, by), sets: { status: now } });
+
+/** A step in the life of a review's replies, which `reply-life.ts` of the contracts tells. */
+const lives = (life: ReplyEvent['type']): RecordRule => ({ life });
 
 /** The rule of each event type. A new type does not compile without one. */
 export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
@@ -189,6 +192,7 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   InvoiceFileStored: begins('file'),
   InvoiceSentAgain: begins('sentAgain'),
   DocumentNumbered: begins('last'),
+  NumbersContinued: begins('continued'),
   LaunchDateSet: fields,
   LocationLinked: { sets: { status: 'linked' }, ends: ['loss'] },
   LocationUnlinked: { sets: { status: 'unlinked' }, ends: ['loss'] },
@@ -253,21 +257,21 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   ReviewEdited: fields,
   ReviewRemoved: { sets: { removed: 'true' } },
   ReviewErased: { sets: { erased: 'true' } },
-  ReplyObserved: { ...begins('reply'), sets: { status: 'published' } },
-  ReplyVanished: ends('reply'),
+  ReplyObserved: lives('ReplyObserved'),
+  ReplyVanished: lives('ReplyVanished'),
   ReplyDraftSaved: begins('draft'),
   RepliesSuggested: begins('suggestions'),
-  ReplyQueued: { ...begins('queued'), ends: ['draft', 'suggestions', 'approval'], names: { replaces: null }, sets: { status: 'queued' } },
+  ReplyQueued: { ...lives('ReplyQueued'), ends: ['draft', 'suggestions', 'approval'], names: { replaces: null } },
   AnsweredByRule: begins('byRule'),
-  ReplyUndone: ends('queued'),
-  ReplyPublishingStarted: step('queued', 'publishing'),
-  ReplyAccepted: step('queued', 'accepted'),
-  ReplyPublished: { ...step('queued', 'published'), moves: ['queued', 'reply'] },
-  ReplyRejected: step('queued', 'rejected'),
-  ReplyFailed: step('queued', 'failed'),
-  ReplyDeletionRequested: { ...begins('deletion'), sets: { status: 'requested' } },
-  ReplyDeleted: { ...ends('reply'), ends: ['deletion'] },
-  ReplyDeletionFailed: step('deletion', 'failed'),
+  ReplyUndone: lives('ReplyUndone'),
+  ReplyPublishingStarted: lives('ReplyPublishingStarted'),
+  ReplyAccepted: lives('ReplyAccepted'),
+  ReplyPublished: lives('ReplyPublished'),
+  ReplyRejected: lives('ReplyRejected'),
+  ReplyFailed: lives('ReplyFailed'),
+  ReplyDeletionRequested: { ...begins('deletion'), ...lives('ReplyDeletionRequested') },
+  ReplyDeleted: { ...ends('deletion'), ...lives('ReplyDeleted') },
+  ReplyDeletionFailed: { ...ends('deletion'), ...lives('ReplyDeletionFailed') },
   ReviewDueSoon: begins('dueSoon'),
   ReviewOverdue: begins('overdue'),
   ReviewAssigned: { ...begins('assignment'), sets: { status: 'pending' } },

@@ -1,11 +1,7 @@
 import type { RecordEvent } from '@sumaa/contracts';
+import { forget, type FieldState, type RecordState } from './record-fields.ts';
+import { applyToReplies } from './record-replies.ts';
 import { ruleOf, type RecordRule } from './record-rules.ts';
-
-/** What is known of a field: its value, or that it is personal (`masked`) or was erased. */
-export type FieldState = { readonly kind: 'value'; readonly text: string } | { readonly kind: 'masked' | 'erased' };
-
-/** The fields of a record after one of its events, by name. */
-export type RecordState = ReadonlyMap<string, FieldState>;
 
 /** The record after the event at `index`, by the rule of each event so far; an empty state before the first (-1). */
 export function stateAt(events: readonly RecordEvent[], index: number): RecordState {
@@ -17,14 +13,15 @@ export function stateAt(events: readonly RecordEvent[], index: number): RecordSt
 /** Changes a state by one event; the names of the fields that it said. */
 function apply(state: Map<string, FieldState>, { event, fields, hidden }: RecordEvent): readonly string[] {
   const rule = ruleOf(event);
-  const part = partOf(rule, fields);
+  const ofReply = rule.life === undefined ? null : applyToReplies(state, rule.life, fields);
+  const part = partOf(rule, fields) ?? ofReply;
   if (part !== null && rule.does !== undefined) forget(state, part);
   for (const other of rule.ends ?? []) forget(state, other);
   const said: (readonly [string, FieldState])[] = [
     ...Object.entries(fields).map(([name, value]) => [name, { kind: 'value', text: textOf(value) }] as const),
     ...Object.entries(hidden).map(([name, kind]) => [name, { kind }] as const),
   ];
-  const isGone = part !== null && rule.does === 'end';
+  const isGone = part === null ? rule.life !== undefined : rule.does === 'end';
   const kept = isGone
     ? []
     : said.filter(([name, value]) => rule.names?.[name] !== null && (part === null || !isSame(state.get(name), value)));
@@ -35,14 +32,6 @@ function apply(state: Map<string, FieldState>, { event, fields, hidden }: Record
     return key;
   });
   for (const [name, text] of Object.entries(rule.sets ?? {})) state.set(`${within}${name}`, { kind: 'value', text });
-  if (rule.moves === undefined) return names;
-  const [from, to] = rule.moves;
-  forget(state, to);
-  for (const [key, value] of state) {
-    if (!key.startsWith(`${from}.`)) continue;
-    state.delete(key);
-    state.set(`${to}${key.slice(from.length)}`, value);
-  }
   return names;
 }
 
@@ -50,10 +39,6 @@ function apply(state: Map<string, FieldState>, { event, fields, hidden }: Record
 function partOf({ part, by }: RecordRule, fields: RecordEvent['fields']): string | null {
   if (part === undefined) return null;
   return by === undefined ? part : `${part}.${textOf(fields[by] ?? null).slice(0, 18)}`;
-}
-
-function forget(state: Map<string, FieldState>, part: string): void {
-  for (const key of state.keys()) if (key.startsWith(`${part}.`)) state.delete(key);
 }
 
 const isSame = (one: FieldState | undefined, other: FieldState | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
-import type { FieldChange, FieldState, RecordState } from '../activity/record-state.ts';
+import type { FieldState, RecordState } from '../activity/record-fields.ts';
+import type { FieldChange } from '../activity/record-state.ts';
 
 /** Whether there is nothing to strike out or to mark. */
 const isBlank = (state: FieldState | null): boolean => state === null || (state.kind === 'value' && state.text === '');

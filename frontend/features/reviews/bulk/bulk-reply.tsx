@@ -18,7 +18,7 @@ import { replySettingsQuery } from '../api/settings.ts';
 import { useAuthor } from '../components/author.ts';
 import { OverLimitBadge } from '../components/over-limit.tsx';
 import { useOverLimit } from '../list/use-over-limit.ts';
-import { lacksAnswer } from '../reply/reply-phase.ts';
+import { needsReply } from '../reply/reply-phase.ts';
 import { pickTemplates } from './pick-templates.ts';
 import type { Bulk } from './use-bulk.ts';
 
@@ -47,7 +47,7 @@ export function BulkReply({ reviews, unsure, onClose, onSend }: Props) {
   const { barrier: limit, isOver } = useOverLimit();
   const settings = useQuery(replySettingsQuery(session.tenantId));
   const templates = settings.data?.templates ?? [];
-  const unanswered = reviews.filter((review) => !review.removed && review.branchLinked && lacksAnswer(review.reply));
+  const unanswered = reviews.filter((review) => !review.removed && review.branchLinked && needsReply(review.reply));
   const unbegun = unanswered.filter((review) => !isBegun(review, session.accountId));
   const open = unbegun.filter((review) => !isWrittenByColleague(review, session.accountId));
   const picked = pickTemplates(open, templates, session.businessName).map(({ review, text }) => ({

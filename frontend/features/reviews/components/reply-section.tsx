@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { useOverLimit } from '../list/use-over-limit.ts';
-import { lacksAnswer, replyPhase } from '../reply/reply-phase.ts';
+import { needsReply, replyPhase } from '../reply/reply-phase.ts';
 import type { Obstacle, ReplyEditor } from '../reply/use-reply-editor.ts';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
@@ -34,7 +34,7 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
   const [isDeleting, setIsDeleting] = useState(false);
   const phase = replyPhase(review.reply, useServerNow());
   const mayReply = !isBarred(editor.obstacle);
-  const writes = mayReply && (lacksAnswer(review.reply) || editor.isEditing || editor.isWaiting);
+  const writes = mayReply && (needsReply(review.reply) || editor.isEditing || editor.isWaiting);
   return (
     <section data-tour="editor" aria-labelledby="reply-title" className="mt-5 flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 id="reply-title" className="text-heading font-semibold">
@@ -44,7 +44,7 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
       {phase.kind !== 'open' && (!writes || editor.isOvertaken) && (
         <ReplyThread
           reply={phase.reply}
-          {...(phase.kind === 'at-google' && mayReply && !writes
+          {...(phase.kind === 'changeable' && mayReply && !writes
             ? {
                 actions: (
                   <>
@@ -79,7 +79,7 @@ export function ReplySection({ review, editor, textRef, wantsSuggestions, onSugg
       {writes && !editor.isWaiting && (
         <SmartReplies key={review.id} review={review} editor={editor} isWanted={wantsSuggestions} onBegun={onSuggesting} />
       )}
-      {editor.obstacle === 'forbidden' && phase.kind !== 'at-google' && (
+      {editor.obstacle === 'forbidden' && phase.kind !== 'changeable' && (
         <Notice>
           <T id="reviews.editor.forbidden" />
         </Notice>
@@ -147,5 +147,5 @@ function UnlinkedNotice() {
 /** Whether the user can write a reply now, so that the panel needs its action bar. */
 export function canWrite(review: ReviewItem, editor: ReplyEditor): boolean {
   if (isBarred(editor.obstacle)) return false;
-  return lacksAnswer(review.reply) || editor.isEditing || editor.isWaiting;
+  return needsReply(review.reply) || editor.isEditing || editor.isWaiting;
 }

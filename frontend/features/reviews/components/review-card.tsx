@@ -12,7 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { lacksAnswer } from '../reply/reply-phase.ts';
+import { needsReply } from '../reply/reply-phase.ts';
 import { langOf, useAuthor } from './author.ts';
 import { ExpandableText } from './expandable-text.tsx';
 import { OverLimitBadge } from './over-limit.tsx';
@@ -68,7 +68,7 @@ export const ReviewCard = memo(function ReviewCard({
   const { reply } = review;
   const canChoose = bulk.onChoose !== null;
   const indent = canChoose ? 'md:ps-21' : 'md:ps-13';
-  const canReply = onReply !== null && !review.removed && review.branchLinked && lacksAnswer(reply);
+  const canReply = onReply !== null && !review.removed && review.branchLinked && needsReply(reply);
   return (
     <Card
       as="article"

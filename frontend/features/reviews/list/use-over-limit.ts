@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planAccessQuery } from '../../../lib/api/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { usePlanBarrier, type Barrier } from '../../../ui/plan/barrier.ts';
-import { lacksAnswer } from '../reply/reply-phase.ts';
+import { needsReply } from '../reply/reply-phase.ts';
 
 export interface OverLimit {
   /** What stands in the way of answers to reviews of this month; null: nothing does. */
@@ -19,6 +19,6 @@ export function useOverLimit(): OverLimit {
   const { data } = useQuery({ ...planAccessQuery(tenantId), enabled: tenantId !== null });
   const zone = display.timeZone ?? defaultTimeZone;
   const isOver = ({ reply, removed, branchLinked, reviewDate }: ReviewItem) =>
-    barrier?.kind === 'limit' && lacksAnswer(reply) && !removed && branchLinked && monthAt(reviewDate, zone).name === data?.usage.month;
+    barrier?.kind === 'limit' && needsReply(reply) && !removed && branchLinked && monthAt(reviewDate, zone).name === data?.usage.month;
   return { barrier, isOver };
 }

@@ -1,4 +1,4 @@
-import { byteLength, isAnswer, isPossible, replyMaxBytes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
+import { byteLength, endsWait, isPossible, replyMaxBytes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
 
 /** What the user can do about a reply now. */
 export type ReplyPhase =
@@ -8,8 +8,8 @@ export type ReplyPhase =
   | { readonly kind: 'undoable'; readonly reply: ReplyView; readonly left: number; readonly total: number }
   /** Being published or deleted at Google: the user must wait. */
   | { readonly kind: 'busy'; readonly reply: ReplyView }
-  /** At Google: can be edited and deleted. */
-  | { readonly kind: 'at-google'; readonly reply: ReplyView }
+  /** An answer at Google: can be edited and deleted. */
+  | { readonly kind: 'changeable'; readonly reply: ReplyView }
   /** Rejected by Google or never sent successfully: the editor shows its text again. */
   | { readonly kind: 'refused'; readonly reply: ReplyView };
 
@@ -28,17 +28,17 @@ export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPha
     return { kind: 'undoable', reply, left: Math.min(left, total), total };
   }
   if (!isPossible('edit', reply.state)) return { kind: 'busy', reply };
-  return { kind: isAnswer(reply.state) ? 'at-google' : 'refused', reply };
+  return { kind: endsWait(reply.state) ? 'changeable' : 'refused', reply };
 }
 
-/** Whether the reply is at Google, where it can be edited or deleted. */
-export function isAtGoogle(reply: ReplyView | null): boolean {
-  return reply !== null && isPossible('delete', reply.state) && isAnswer(reply.state);
+/** Whether the reply is an answer at Google that can be edited or deleted. */
+export function isChangeable(reply: ReplyView | null): boolean {
+  return reply !== null && isPossible('delete', reply.state) && endsWait(reply.state);
 }
 
 /** Whether a text can be written: the first one, or another one after a refusal. */
-export function lacksAnswer(reply: ReplyView | null): boolean {
-  return reply === null || (isPossible('edit', reply.state) && !isAnswer(reply.state));
+export function needsReply(reply: ReplyView | null): boolean {
+  return reply === null || !endsWait(reply.state);
 }
 
 /** The text an editor opens with: the draft, else the text of the current reply (also a refused one), else empty. */

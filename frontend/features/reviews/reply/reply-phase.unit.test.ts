@@ -1,7 +1,7 @@
 import { ReplyStatus } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
 import { aReply } from '../testing.ts';
-import { initialText, isAtGoogle, lacksAnswer, measureText, replyPhase } from './reply-phase.ts';
+import { initialText, isChangeable, needsReply, measureText, replyPhase } from './reply-phase.ts';
 
 const at = (clock: string) => Date.parse(`2026-03-12T${clock}Z`);
 
@@ -23,9 +23,9 @@ describe('the undo window', () => {
 test.each([
   ['publishing', 'busy'],
   ['deleting', 'busy'],
-  ['pending', 'at-google'],
-  ['published', 'at-google'],
-  ['external', 'at-google'],
+  ['pending', 'changeable'],
+  ['published', 'changeable'],
+  ['external', 'changeable'],
   ['rejected', 'refused'],
   ['failed', 'refused'],
 ] as const)('%s is %s', (state, kind) => {
@@ -34,10 +34,10 @@ test.each([
 
 test('a reply at Google can be edited and deleted; without a reply, or after a refusal, a text can be written', () => {
   const states = ReplyStatus.options;
-  const those = (is: typeof isAtGoogle) => states.filter((state) => is(aReply({ state })));
-  expect(those(isAtGoogle)).toEqual(['pending', 'published', 'external']);
-  expect(those(lacksAnswer)).toEqual(['rejected', 'failed']);
-  expect([isAtGoogle(null), lacksAnswer(null)]).toEqual([false, true]);
+  const those = (is: typeof isChangeable) => states.filter((state) => is(aReply({ state })));
+  expect(those(isChangeable)).toEqual(['pending', 'published', 'external']);
+  expect(those(needsReply)).toEqual(['rejected', 'failed']);
+  expect([isChangeable(null), needsReply(null)]).toEqual([false, true]);
 });
 
 test('is open without a reply', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));

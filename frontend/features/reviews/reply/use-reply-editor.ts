@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLiveState } from '../../../lib/live/connection.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useQueueReply } from '../api/commands.ts';
-import { draftState, measureText, initialText, isAtGoogle, lacksAnswer, type TextSize } from './reply-phase.ts';
+import { draftState, measureText, initialText, isChangeable, needsReply, type TextSize } from './reply-phase.ts';
 import { setUnsaved, unsaved, useUnsaved } from '../../../lib/unsaved-texts.ts';
 import { isContested, useDraftSaving } from './use-draft-saving.ts';
 
@@ -44,11 +44,11 @@ export function useReplyEditor(review: ReviewItem) {
     /** Why the button to publish is disabled, as far as the user can do something about it. */
     blockedBy: blockedBy({ obstacle, size, isAhead }),
     /** Whether the user is changing a reply that is at Google. */
-    isEditing: isAtGoogle(review.reply) && (edited?.id === review.id || hasOwnText),
+    isEditing: isChangeable(review.reply) && (edited?.id === review.id || hasOwnText),
     /** Whether the user's text waits until the answer of somebody else, which is on its way, has reached Google. */
     isWaiting: isAhead && isOfSomebodyElse && hasOwnText,
     /** Whether there is an answer that the text was not begun upon: it is shown with it. */
-    isOvertaken: !lacksAnswer(review.reply) && hasOwnText && (edited?.id !== review.id || edited.text !== review.reply?.text),
+    isOvertaken: !needsReply(review.reply) && hasOwnText && (edited?.id !== review.id || edited.text !== review.reply?.text),
     startEditing: () => setEdited({ id: review.id, text: review.reply?.text ?? null }),
     stopEditing: () => {
       setEdited(null);
