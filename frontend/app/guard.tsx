@@ -36,7 +36,13 @@ export function Guard({ area, children }: { readonly area: GuardedArea; readonly
         </Suspense>
       );
     case 'go':
-      return <Navigate to={passage.to} replace />;
+      // React keeps this on the screen until the code of the other page is loaded.
+      return (
+        <>
+          <Navigate to={passage.to} replace />
+          <RouteSkeleton />
+        </>
+      );
     case 'enter':
       return children;
   }

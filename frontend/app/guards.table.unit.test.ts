@@ -6,7 +6,7 @@ import { can, type Session, type SessionState } from '../lib/session.ts';
 import { guestScreens, publicScreens } from './features.ts';
 import { firstPathOf } from './first-path.ts';
 import { passageTo, type GuardedArea, type Passage } from './guards.ts';
-import { entriesFor } from './shell/navigation.ts';
+import { entriesFor } from '../lib/navigation.ts';
 import { adminEntries, adminScreens, customerEntries, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
 import { browserDisplay } from '../lib/display.ts';
 

@@ -26,7 +26,7 @@ import type { Feature, Screen, SettingsTab, SignedInScreen } from '../lib/featur
 import { registerLive } from '../lib/live/topics.ts';
 import type { SearchSource } from '../lib/search.ts';
 import type { SetUpPart } from '../lib/set-up.ts';
-import type { NavigationEntry } from './shell/navigation.ts';
+import type { NavigationEntry } from '../lib/navigation.ts';
 
 /** The features behind the public site. Screens without a menu entry follow the others in this order. */
 const features: readonly Feature[] = [

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { PhoneTitleSlot } from '../../ui/phone-title.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { entriesFor, type NavigationEntry } from './navigation.ts';
+import { entriesFor, NavigationContext, type NavigationEntry } from '../../lib/navigation.ts';
 import { Person } from './person.tsx';
 import { LiveStateStrip } from './live-state.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -141,7 +141,7 @@ export function AppShell(props: AppShellProps) {
           <LiveStateStrip />
           <main id="content" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--phone-bar,0px) outline-none">
             <UnknownAddress />
-            {children}
+            <NavigationContext value={visible}>{children}</NavigationContext>
           </main>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { T, useT } from '../../lib/locale/t.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { splitForPhone, type NavigationEntry } from './navigation.ts';
+import { splitForPhone, type NavigationEntry } from '../../lib/navigation.ts';
 
 type Props = {
   readonly entries: readonly NavigationEntry[];

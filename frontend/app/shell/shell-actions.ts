@@ -2,7 +2,7 @@ import { Keyboard, Languages, LogOut, SunMoon, UserRoundCog } from 'lucide-react
 import type { Action } from '../../lib/actions/registry.ts';
 import type { Language } from '../../lib/locale/language.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
-import type { NavigationEntry } from './navigation.ts';
+import type { NavigationEntry } from '../../lib/navigation.ts';
 
 export const paletteShortcut: Shortcut = { code: 'KeyK', mod: true, whileTyping: true };
 export const sheetShortcut: Shortcut = { code: 'Slash', shift: true };

@@ -5,7 +5,7 @@ import { CountBadge } from '../../ui/badge.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AppShell } from './app-shell.tsx';
-import type { NavigationEntry } from './navigation.ts';
+import type { NavigationEntry } from '../../lib/navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';
 import { SidebarBusiness } from './sidebar-business.tsx';
 import { CrashScreen, NotAuthorized, RouteSkeleton } from './status-screens.tsx';

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
-import type { NavigationEntry } from './navigation.ts';
+import type { NavigationEntry } from '../../lib/navigation.ts';
 
 type Props = {
   readonly entries: readonly NavigationEntry[];

@@ -1,10 +1,9 @@
-import type { Permission } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ChevronRight, CreditCard, Inbox, Server, type LucideIcon } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { T, type MessageId } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
+import { T } from '../../lib/locale/t.tsx';
+import { useNavigation, type NavigationEntry } from '../../lib/navigation.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,40 +12,42 @@ import type { Trends } from './kpis.ts';
 
 /** Where work waits: each with what waits there. */
 export function Shortcuts({ trials }: { readonly trials: Trends['trials'] | undefined }) {
-  const session = useSession();
-  const sees = (permission: Permission) => can(session, permission);
+  const entryOf = useNavigation();
+  const [customers, subscriptions, contacts, system] = ['customers', 'subscriptions', 'contacts', 'system'].map(entryOf);
   return (
     <Card as="section" aria-labelledby="shortcuts-title">
       <CardHeader id="shortcuts-title" title={<T id="subscribers.console.shortcuts" />} />
       <ul className="flex flex-col gap-2.5">
-        {sees('platform.customers') && (
-          <Shortcut to="/admin/customers?status=trial" icon={Building2} title="shell.nav.customers">
+        {customers && (
+          <Shortcut entry={customers} search="?status=trial">
             {trials && (
               <T id="subscribers.console.shortcut.subscribers" values={{ running: trials.running, ending: trials.endingIn7Days }} />
             )}
           </Shortcut>
         )}
-        {sees('platform.billing') && <SubscriptionsShortcut />}
-        {sees('platform.inbox') && <InboxShortcut />}
-        {sees('platform.system') && <SystemShortcut />}
+        {subscriptions && <SubscriptionsShortcut entry={subscriptions} />}
+        {contacts && <InboxShortcut entry={contacts} />}
+        {system && <SystemShortcut entry={system} />}
       </ul>
     </Card>
   );
 }
 
-function SubscriptionsShortcut() {
+type OfScreen = { readonly entry: NavigationEntry };
+
+function SubscriptionsShortcut({ entry }: OfScreen) {
   const { data } = useQuery(unpaidQuery);
   return (
-    <Shortcut to="/admin/subscriptions?status=past_due" icon={CreditCard} title="shell.nav.subscriptions" isAlarming={(data ?? 0) > 0}>
+    <Shortcut entry={entry} search="?status=past_due" isAlarming={(data ?? 0) > 0}>
       {data !== undefined && <T id="subscribers.console.shortcut.subscriptions" values={{ unpaid: data }} />}
     </Shortcut>
   );
 }
 
-function InboxShortcut() {
+function InboxShortcut({ entry }: OfScreen) {
   const { data } = useQuery(waitingQuery);
   return (
-    <Shortcut to="/admin/contacts" icon={Inbox} title="shell.nav.contacts" isAlarming={(data?.overdue ?? 0) > 0}>
+    <Shortcut entry={entry} isAlarming={(data?.overdue ?? 0) > 0}>
       {data && (
         <T id="subscribers.console.shortcut.inbox" values={{ open: data.open, overdue: data.overdue, unassigned: data.unassigned }} />
       )}
@@ -54,35 +55,34 @@ function InboxShortcut() {
   );
 }
 
-function SystemShortcut() {
+function SystemShortcut({ entry }: OfScreen) {
   const { data } = useQuery(healthQuery);
   const down = data?.parts.filter(({ ok }) => !ok).length ?? 0;
   return (
-    <Shortcut to="/admin/system" icon={Server} title="shell.nav.system" isAlarming={down > 0}>
+    <Shortcut entry={entry} isAlarming={down > 0}>
       {data && <T id="subscribers.console.shortcut.system" values={{ down, parts: data.parts.length }} />}
     </Shortcut>
   );
 }
 
-type Props = {
-  readonly to: string;
-  readonly icon: LucideIcon;
-  readonly title: MessageId;
+type Props = OfScreen & {
+  /** Shows one view of the screen. */
+  readonly search?: string;
   readonly isAlarming?: boolean;
   readonly children: ReactNode;
 };
 
-function Shortcut({ to, icon, title, isAlarming = false, children }: Props) {
+function Shortcut({ entry, search = '', isAlarming = false, children }: Props) {
   return (
     <li>
       <Link
-        to={to}
+        to={`${entry.path}${search}`}
         className="flex min-h-14 items-center gap-3 rounded-control border border-hairline px-3 py-2 text-dense transition-colors duration-120 hover:border-outline hover:bg-sunken"
       >
-        <Icon of={icon} className="text-palm" />
+        <Icon of={entry.icon} mirror={entry.mirror ?? false} className="text-palm" />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="font-medium">
-            <T id={title} />
+            <T id={entry.messageId} />
           </span>
           <span className={cx('text-small', isAlarming ? 'text-coral' : 'text-muted')}>{children}</span>
         </span>

@@ -1,10 +1,10 @@
 import type { Permission } from '@sumaa/contracts';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
-import type { MessageId } from '../../lib/locale/t.tsx';
-import { can, type Session } from '../../lib/session.ts';
+import { createContext, use, type ComponentType } from 'react';
+import type { MessageId } from './locale/message-ids.ts';
+import { can, type Session } from './session.ts';
 
-/** One entry of the sidebar, the phone bar and the command palette. The features declare it (`lib/feature.ts`). */
+/** One entry of the sidebar, the phone bar and the command palette. The features declare it (`feature.ts`). */
 export type NavigationEntry = {
   readonly id: string;
   readonly path: string;
@@ -28,4 +28,13 @@ export function splitForPhone(entries: readonly NavigationEntry[]): {
   readonly more: readonly NavigationEntry[];
 } {
   return { bar: entries.slice(0, 4), more: entries.slice(4) };
+}
+
+/** The entries that the signed-in user may open. The shell of the area sets them. */
+export const NavigationContext = createContext<readonly NavigationEntry[]>([]);
+
+/** Finds the entry of a screen by the path that its feature declares (`team`); undefined where the user may not open it. */
+export function useNavigation(): (id: string) => NavigationEntry | undefined {
+  const entries = use(NavigationContext);
+  return (id) => entries.find((entry) => entry.id === id);
 }
