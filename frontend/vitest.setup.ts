@@ -1,6 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { showLanguage, storedLanguage } from './lib/locale/language.ts';
+import { quickComputedStyle } from './vitest.computed-style.ts';
+import { elementError } from './vitest.element-error.ts';
+
+declare global {
+  interface Window {
+    /** jsdom's own, which is slow. */
+    jsdomComputedStyle: typeof getComputedStyle;
+  }
+}
 
 afterEach(() => {
   cleanup();
@@ -10,10 +19,13 @@ afterEach(() => {
 });
 
 // Generous, so that tests do not fail on a slow machine.
-configure({ asyncUtilTimeout: 50_000 });
+configure({ asyncUtilTimeout: 50_000, getElementError: elementError });
 
 // Browser features that jsdom lacks: `matchMedia` that matches nothing, observers that see nothing, and a document without fonts.
 if (typeof window !== 'undefined') {
+  // Files share their worker's page: only the first one puts it aside.
+  window.jsdomComputedStyle ??= window.getComputedStyle;
+  window.getComputedStyle = quickComputedStyle(window.jsdomComputedStyle);
   window.matchMedia ??= (media) => ({
     media,
     matches: false,

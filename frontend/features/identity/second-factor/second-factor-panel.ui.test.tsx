@@ -92,7 +92,7 @@ test('announces a wrong code under its field, clears the field and keeps the foc
   type('رمز التحقق', '123456');
   expect((await screen.findByRole('alert')).textContent).toBe('message of two_factor_wrong');
   const field = screen.getByLabelText<HTMLInputElement>('رمز التحقق');
-  expect(field.value).toBe('');
+  await waitFor(() => expect(field.value).toBe(''));
   expect(document.activeElement).toBe(field);
 });
 

@@ -1,10 +1,11 @@
 import { statusServices } from '@sumaa/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { signOut } from '../../../lib/session.ts';
 import StatusFigures from './status-figures.tsx';
 
 function Forgetting() {
@@ -12,6 +13,8 @@ function Forgetting() {
   return null;
 }
 
+// A visitor reads it: dates are those of nobody's settings, whoever signed in before.
+beforeEach(() => signOut());
 afterEach(() => {
   cleanup();
   // The cache of the queries is that of every file.
