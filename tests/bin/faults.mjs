@@ -31,7 +31,7 @@ const places = [
   ['R16', 'tests/faults/network.full.test.ts'],
 ];
 const more = [
-  ...['graceful-stop', 'start', 'sync-killed', 'notifications-killed'].map((name) => `tests/faults/${name}.full.test.ts`),
+  ...['graceful-stop', 'start', 'sync-killed', 'notifications-killed', 'review-trouble'].map((name) => `tests/faults/${name}.full.test.ts`),
   'tests/money/renewals-killed.full.test.ts',
   'tests/money/many-renewals.full.test.ts',
 ];

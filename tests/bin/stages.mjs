@@ -19,13 +19,14 @@ export function createRun(name) {
   const stages = [];
   const results = [];
 
-  async function program(title, args, log) {
+  async function program(title, args, { log, env } = {}) {
     const output = log === undefined ? 'inherit' : openSync(file(log), 'w');
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['inherit', output, output],
       env: {
         ...process.env,
+        ...env,
         TZ: 'UTC',
         FORCE_COLOR: process.env.CI ? '0' : '1',
         TEST_ARTIFACTS: file(''),
@@ -63,10 +64,10 @@ export function createRun(name) {
     program,
     hasFailed: (title) => stages.some((each) => each.title === title && each.failed),
 
-    /** A program that passes or fails as one. */
-    check: (title, args) =>
+    /** A program that passes or fails as one. `env`: beside the environment of this process. */
+    check: (title, args, env) =>
       stage(title, async () => {
-        await program(title, args);
+        await program(title, args, { env });
         results.push({ passed: 1, failed: 0, skipped: 0, failures: [], files: [] });
       }),
 
@@ -79,7 +80,7 @@ export function createRun(name) {
         title,
         async () => {
           let ended = null;
-          await program(title, args, log).catch((error) => (ended = error));
+          await program(title, args, { log }).catch((error) => (ended = error));
           if (log !== undefined) console.log(`\n── ${title}\n${readFileSync(file(log), 'utf8')}`);
           const found = resultsOf(JSON.parse(readFileSync(file(report), 'utf8')), root);
           results.push(found);
