@@ -1,28 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityItem, ConnectionView, LocationView, SyncRunView } from '@sumaa/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allReviews, connectGoogle, firstSyncDone, linkAll, registerBusiness, type Caller } from '../support/api.ts';
+import type { ConnectionView, LocationView, Overview, ReviewItem, SyncRunView } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allReviews,
+  connectGoogle,
+  firstSyncDone,
+  linkAll,
+  overviewOf,
+  registerBusiness,
+  type Answer,
+  type Caller,
+} from '../support/api.ts';
 import { bellOf, connectedBusiness, newestReviews, reviewOf, syncedBusiness, type Owner } from '../support/business.ts';
 import { createGoogleWorld } from '../support/google-world.ts';
 import { googleHooks, type GoogleHooks } from '../support/google.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { mailsTo } from '../support/mailbox.ts';
 import { until } from '../support/until.ts';
 
 let product: Instance;
 let google: GoogleHooks;
-/** A business whose first sync gets 429 at once; Google requires a wait of 30 s, so the last test checks it. */
-let rateLimited: Owner;
+let owner: Owner;
+/** One review per test of a reply, so that concurrent tests do not affect each other. */
+let reviews: ReviewItem[];
+let atGoogle: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   const env = { DEMO_DATA: 'off', POLL_SECONDS: '5', RATE_LIMITS: 'off', REPLY_UNDO_SECONDS: '1', GOOGLE_REQUESTS_PER_MINUTE: '60000' };
   product = await startInstance({ env });
   google = googleHooks(product.google);
-  await google.post('settings', { requestsPerMinute: 100_000 });
-  rateLimited = await connectedBusiness(product, google, [4]);
-  await ratingsKnown(rateLimited);
-  await scenario('rate-limited', { account: accountOf(rateLimited), times: 1 });
-  await linkAll(rateLimited);
+  await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 500 });
+  owner = await syncedBusiness(product, google, [4]);
+  reviews = await newestReviews(owner, 4);
+  atGoogle = new Map((await reviewsAtGoogle()).map(({ name, reviewer }) => [reviewer.displayName, name]));
 });
 
 afterAll(async () => {
@@ -30,9 +39,20 @@ afterAll(async () => {
   await product?.remove();
 });
 
+interface GoogleReview {
+  readonly name: string;
+  readonly reviewer: { readonly displayName: string };
+  readonly reviewReply?: { readonly comment: string };
+}
+async function reviewsAtGoogle(): Promise<readonly GoogleReview[]> {
+  const shown = (await google.send('GET', `reviews?location=${owner.world.locations[0]?.name}`)) as
+    | GoogleReview[]
+    | { reviews: GoogleReview[] };
+  return Array.isArray(shown) ? shown : shown.reviews;
+}
+
 const scenario = (name: string, about: object = {}) => google.post('scenario', { name, ...about });
 const connectionOf = (person: Caller) => person.model<ConnectionView>('GET', '/api/Platforms');
-const accountOf = ({ world }: Owner): string => world.locations[0]?.name.split('/')[1] ?? '';
 const bareLocation = (name: string | undefined): string => name?.split('/')[3] ?? '';
 const ratingsKnown = (person: Caller) =>
   until(
@@ -46,68 +66,23 @@ const discoveryOf = (person: Caller) =>
   );
 const callsAfter = async (id: number) => (await google.calls()).filter((call) => call.id > id);
 const lastCall = async () => (await google.calls()).at(-1)?.id ?? 0;
-
-test('a revoked grant is reported once and blocks actions that need Google; reconnecting repairs it', async () => {
-  const owner = await syncedBusiness(product, google, [3]);
-  const [review] = await newestReviews(owner, 1);
-  await scenario('revoked', { email: owner.world.email });
-  const lost = await until(
-    () => connectionOf(owner),
-    ({ status }) => status === 'lost',
+/** The review with this index, its name at Google, and the paths of its reply in our API and at Google. */
+function subject(index: number) {
+  const review = reviews[index];
+  const name = atGoogle.get(String(review?.authorName));
+  if (!review || !name) throw new Error(`no review with index ${index}`);
+  return { id: review.id, name, reply: `/api/Reviews/${review.id}/reply`, place: `${name.split('/').slice(4).join('/')}/reply` };
+}
+const answer = (index: number, text: string): Promise<Answer<{ replyId: string; publishAt: string }>> =>
+  owner.call('POST', subject(index).reply, { text });
+const reaches = (index: number, state: string | null) =>
+  until(
+    () => reviewOf(owner, subject(index).id),
+    ({ reply }) => (reply?.state ?? null) === state,
+    50_000,
   );
-  expect(lost.lostReason).toBe('revoked');
-
-  const locations = await owner.call('GET', '/api/integration/google/locations');
-  expect([locations.status, locations.body.statusCode, locations.body.code]).toEqual([401, 401, 'google_not_connected']);
-  const reply = await owner.call('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا' });
-  const removal = await owner.call('DELETE', `/api/Reviews/${review?.id}/reply`);
-  const refresh = await owner.call('POST', '/api/integration/google/locations/refresh');
-  expect([reply, removal, refresh].map(({ body }) => body.code)).toEqual(Array.from({ length: 3 }, () => 'google_not_connected'));
-  expect((await reviewOf(owner, String(review?.id))).reply).toBeNull();
-
-  const mails = await until(
-    async () => (await mailsTo(product.mailbox, owner.email)).filter(({ links }) => links.some((link) => link.endsWith('/connect-google'))),
-    (list) => list.length > 0,
-  );
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.subject).toMatch(/^انقطع ربط .+ مع Google$/);
-  expect(mails[0]?.html).toContain('dir="rtl"');
-
-  expect(await connectGoogle(owner, owner.world.email)).toBe('ok');
-  const healed = await until(
-    () => connectionOf(owner),
-    ({ status }) => status === 'connected',
-  );
-  expect(healed.lostReason).toBeNull();
-  await google.post('reviews', {
-    location: owner.world.locations[0]?.name,
-    stars: 1,
-    comment: 'مراجعة بعد إعادة الربط',
-    reviewer: 'زائر جديد',
-  });
-  await until(
-    () => allReviews(owner),
-    (reviews) => reviews.some(({ content }) => content === 'مراجعة بعد إعادة الربط'),
-  );
-  // Neither later polls nor the reconnection report it again.
-  const activity = await owner.model<ActivityItem[]>('GET', '/api/activity?limit=50');
-  expect(activity.filter(({ kind }) => kind === 'connection_lost')).toHaveLength(1);
-  expect(await bellOf(owner, 'connection_lost')).toMatchObject([{ facts: { reason: 'revoked' }, read: false }]);
-  expect((await mailsTo(product.mailbox, owner.email)).filter(({ subject }) => subject.startsWith('انقطع'))).toHaveLength(1);
-});
-
-test('a consent that is refused or lacks the business scope does not connect, and the reason is shown', async () => {
-  const [world, person] = await Promise.all([createGoogleWorld(google, [1]), registerBusiness(product)]);
-  expect(await connectGoogle(person, world.email, { refuse: '1' })).toBe('google_refused');
-  expect(await connectGoogle(person, world.email, { deny_scope: '1' })).toBe('google_scope_missing');
-  expect((await connectionOf(person)).status).toBe('none');
-  expect((await person.call('GET', '/api/integration/google/locations')).body.code).toBe('google_not_connected');
-  expect(await connectGoogle(person, world.email)).toBe('ok');
-  await until(
-    () => connectionOf(person),
-    ({ status }) => status === 'connected',
-  );
-});
+const textAtGoogle = async (index: number): Promise<string | null> =>
+  (await reviewsAtGoogle()).find(({ name }) => name === subject(index).name)?.reviewReply?.comment ?? null;
 
 test('a Google login without a business profile connects, and discovery fails with that reason', async () => {
   const person = await registerBusiness(product);
@@ -151,32 +126,6 @@ test('a zero quota and a disabled API are reported as different reasons, without
   }
 });
 
-test('an expired token is refreshed once, even when several calls find it expired at the same time', async () => {
-  const owner = await syncedBusiness(product, google, [6]);
-  const reviews = await newestReviews(owner, 4);
-  const before = await lastCall();
-  await scenario('slow', { path: '/reviews/', delayMs: 600_000 });
-  await Promise.all(reviews.map(({ id }, index) => owner.model('POST', `/api/Reviews/${id}/reply`, { text: `شكرًا لكم ${index + 1}` })));
-  // Several calls use the token when it expires.
-  await until(
-    async () => (await callsAfter(before)).filter(({ path }) => path.includes('/reviews/')),
-    (inFlight) => inFlight.length > 1,
-  );
-  // Only this login's token expires, so that the refreshes counted below are its own.
-  await scenario('expired-token', { email: owner.world.email });
-  await scenario('ok');
-  for (const { id } of reviews) {
-    await until(
-      () => reviewOf(owner, id),
-      ({ reply }) => reply?.state === 'published',
-    );
-  }
-  const calls = await callsAfter(before);
-  expect(calls.filter(({ status, path }) => status === 401 && path.includes(accountOf(owner))).length).toBeGreaterThan(1);
-  expect(calls.filter(({ path }) => path === '/token')).toHaveLength(1);
-  expect((await connectionOf(owner)).status).toBe('connected');
-});
-
 test('an inaccessible branch fails only its own part; the run completes and a retry reads the branch', async () => {
   const owner = await connectedBusiness(product, google, [3, 4, 5]);
   await ratingsKnown(owner);
@@ -211,26 +160,67 @@ test('an inaccessible branch fails only its own part; the run completes and a re
   expect([again.status, again.body.code]).toEqual([409, 'sync_part_not_failed']);
 });
 
-test('a truncated response is requested again until it is complete', async () => {
-  const owner = await connectedBusiness(product, google, [7]);
-  await ratingsKnown(owner);
-  await scenario('half-json', { account: accountOf(owner), path: '/reviews$', times: 2 });
-  await linkAll(owner);
-  expect(await firstSyncDone(owner)).toMatchObject({ received: 7, expected: 7 });
-  expect(await allReviews(owner)).toHaveLength(7);
-  expect(
-    (await google.calls()).filter(({ faults, path }) => faults?.includes('half-json') && path.includes(accountOf(owner))),
-  ).toHaveLength(2);
-});
+describe.concurrent('a reply', () => {
+  test('shows the reason and a notification when rejected, and can be replaced by another text', async () => {
+    await scenario('reject-replies', { path: subject(0).place, times: 1, policyViolation: 'ADVERTISEMENT' });
+    await answer(0, 'خصم كبير بهذا الرمز');
+    const rejected = await reaches(0, 'rejected');
+    expect(rejected).toMatchObject({ replied: false, reply: { text: 'خصم كبير بهذا الرمز', policyViolation: 'ADVERTISEMENT' } });
+    expect(rejected.backlog).toBe(true);
+    const bell = await until(
+      () => bellOf(owner, 'reply_rejected'),
+      (items) => items.length > 0,
+    );
+    expect(bell).toMatchObject([{ subjectId: subject(0).id, facts: { policyViolation: 'ADVERTISEMENT' }, read: false }]);
+    expect((await answer(0, 'شكرًا على زيارتكم')).status).toBe(202);
+    expect((await reaches(0, 'published')).reply).toMatchObject({ text: 'شكرًا على زيارتكم', policyViolation: null });
+    expect(await textAtGoogle(0)).toBe('شكرًا على زيارتكم');
+  });
 
-test('a 429 is waited out and the sync completes', async () => {
-  const run = await firstSyncDone(rateLimited);
-  expect(run).toMatchObject({ received: 4, expected: 4 });
-  expect(run.parts.map(({ state }) => state)).toEqual(['completed']);
-  const limited = (await google.calls()).filter(({ faults }) => faults?.includes('rate-limited'));
-  expect(limited).toHaveLength(1);
-  // Google requires a wait of 30 s before the next call for this business.
-  const at = (call: (typeof limited)[number] | undefined) => Date.parse(call?.at ?? '');
-  const next = (await callsAfter(limited[0]?.id ?? 0)).find(({ path }) => path.includes(accountOf(rateLimited)));
-  expect(at(next) - at(limited[0])).toBeGreaterThanOrEqual(30_000);
+  test('is replaced by a new text after publication, and can be deleted at Google and here', async () => {
+    await answer(1, 'النص الأول');
+    await reaches(1, 'published');
+    expect((await answer(1, 'النص الأول')).body.code).toBe('reply_exists');
+    expect((await answer(1, 'النص الثاني')).status).toBe(202);
+    await until(
+      () => reviewOf(owner, subject(1).id),
+      ({ reply }) => reply?.state === 'published' && reply.text === 'النص الثاني',
+    );
+    expect(await textAtGoogle(1)).toBe('النص الثاني');
+    expect((await owner.call('DELETE', subject(1).reply)).status).toBe(202);
+    expect(await reaches(1, null)).toMatchObject({ replied: false });
+    expect(await textAtGoogle(1)).toBeNull();
+    const again = await owner.call('DELETE', subject(1).reply);
+    expect([again.status, again.body.code]).toEqual([409, 'reply_none']);
+  });
+
+  test('written at Google appears as external, and disappears when it is deleted there', async () => {
+    await google.send('PATCH', 'reviews', { name: subject(2).name, reply: { comment: 'كُتب في Google مباشرة' } });
+    expect(await reaches(2, 'external')).toMatchObject({
+      replied: true,
+      dueAt: null,
+      reply: { text: 'كُتب في Google مباشرة', accountId: null },
+    });
+    await google.send('PATCH', 'reviews', { name: subject(2).name, reply: null });
+    expect(await reaches(2, null)).toMatchObject({ replied: false });
+  });
+
+  test('does not prevent an edit at Google from appearing: the review is marked as edited and the figures change', async () => {
+    const { id, name } = subject(3);
+    const before = await overviewOf(owner);
+    const { stars } = await reviewOf(owner, id);
+    const changed = stars === 1 ? 5 : 1;
+    await google.send('PATCH', 'reviews', { name, stars: changed, comment: 'غيّرت رأيي بعد الزيارة الثانية' });
+    const edited = await until(
+      () => reviewOf(owner, id),
+      (review) => review.edited,
+    );
+    expect(edited).toMatchObject({ stars: changed, previousStars: stars, content: 'غيّرت رأيي بعد الزيارة الثانية', removed: false });
+    const after = await overviewOf(owner);
+    const countOf = (overview: Overview, of: number | null) => overview.distribution.find((bar) => bar.stars === of)?.count ?? 0;
+    expect(countOf(after, changed)).toBe(countOf(before, changed) + 1);
+    expect(countOf(after, stars)).toBe(countOf(before, stars) - 1);
+    expect(after.average).not.toBe(before.average);
+    expect(after.total).toBe(before.total);
+  });
 });

@@ -16,7 +16,7 @@ let limited: TestApp;
 let world: World;
 beforeAll(async () => {
   [bench, limited, world] = await Promise.all([
-    startTestApp(inject('postgresUrl')),
+    startTestApp(inject('postgresUrl'), {}, 'recommended'),
     startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' }),
     openWorld(inject('postgresUrl')),
   ]);

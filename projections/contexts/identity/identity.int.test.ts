@@ -321,8 +321,8 @@ describe('sessions', () => {
   });
 });
 
-test('refuses a missing token and a token that is not signed', async () => {
-  expect((await t.get('/api/UsernameAuth/me')).body.code).toBe('unauthenticated');
+test('refuses a missing token, in Arabic where no language is asked for, and a token that is not signed', async () => {
+  expect((await t.get('/api/UsernameAuth/me')).body).toMatchObject({ code: 'unauthenticated', message: 'يلزم تسجيل الدخول أولًا' });
   expect((await t.get('/api/UsernameAuth/me', 'x.y.z')).body.code).toBe('session_expired');
 });
 

@@ -1,15 +1,5 @@
 import type { TenantId } from '@sumaa/contracts';
-import {
-  handleIn,
-  makePerson,
-  password,
-  redeem,
-  register,
-  registrationForm,
-  type Answer,
-  type Person,
-  type TestApp,
-} from '@sumaa/command-api/testing';
+import { handleIn, makePerson, redeem, type Answer, type Person, type TestApp } from '@sumaa/command-api/testing';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
@@ -190,75 +180,6 @@ export function google(open: () => TestApp): void {
       );
       expect(log).not.toMatch(/ya29|1\/\/test|eyJ/);
       report('S9', 3, {});
-    });
-  });
-
-  describe('S9, signing in with Google', () => {
-    async function startSignIn() {
-      const answer = await open().ask('POST', '/api/UsernameAuth/google-start');
-      const asked = new URL(answer.model.url).searchParams;
-      const cookie = answer.cookies.find(({ name }) => name.startsWith('sumaa_google'));
-      return { state: asked.get('state') ?? '', nonce: asked.get('nonce') ?? '', cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } };
-    }
-    async function signIn(claims: Record<string, unknown>, by: 'google' | 'stranger' = 'google'): Promise<Answer> {
-      const { state, nonce, cookies } = await startSignIn();
-      const idToken = await open().google.idToken({ nonce, ...claims }, by);
-      return open().ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
-    }
-    async function link(person: Person, sub: string): Promise<void> {
-      const { state, nonce, cookies } = await startSignIn();
-      const idToken = await open().google.idToken({ nonce, sub });
-      const answer = await open().ask('POST', '/api/account/google', { token: person.token, body: { idToken, state, password }, cookies });
-      expect(answer.status, answer.text).toBe(200);
-    }
-    const seconds = () => Math.floor(Date.now() / 1_000);
-    let subjects = 0;
-
-    test('S9: an invalid id token (issuer, audience, nonce, time, key, unverified address) is refused', async () => {
-      const person = await makePerson(open());
-      const sub = `s9-${(subjects += 1)}`;
-      await link(person, sub);
-      const wrong: [string, Record<string, unknown>, ('google' | 'stranger')?][] = [
-        ['another audience', { aud: 'client-2' }],
-        ['another issuer', { iss: 'https://accounts.google.com.evil.example' }],
-        ['another nonce', { nonce: 'x'.repeat(43) }],
-        ['no nonce', { nonce: undefined }],
-        ['expired', { iat: seconds() - 7_200, exp: seconds() - 3_600 }],
-        ['without an end', { exp: undefined }],
-        ['an unverified address', { email_verified: false }],
-        ['no subject', { sub: undefined }],
-        ['another key', {}, 'stranger'],
-      ];
-      for (const [what, claims, by] of wrong) {
-        const answer = await signIn({ sub, ...claims }, by);
-        expect([
-          what,
-          answer.status >= 400 && answer.status < 500,
-          answer.cookies.some(({ name }) => name.startsWith('sumaa_refresh')),
-        ]).toEqual([what, true, false]);
-      }
-      expect((await signIn({ sub })).model.user.id, 'the control').toBe(person.accountId);
-      report('S9', wrong.length, {});
-    });
-
-    test('S9: a registration by an attacker with the victim’s address is neither opened nor merged', async () => {
-      const attackers = registrationForm({ Password: 'the-attackers-password-1' });
-      await register(open(), attackers);
-      const sub = `s9-${(subjects += 1)}`;
-      const victim = await signIn({ sub, email: attackers.email });
-      expect([victim.status, Object.keys(victim.body.model ?? {})], 'no session').toEqual([200, ['signUp']]);
-      const attacker = await open().ask('POST', '/api/UsernameAuth/AdminSignIn', {
-        body: { username: attackers.email, password: 'the-attackers-password-1' },
-      });
-      expect(attacker.body.code).toBe('email_not_confirmed');
-      report('S9', 2, {});
-    });
-
-    test('S9: an account with a password is not opened by a Google account with the same address', async () => {
-      const person = await makePerson(open());
-      const answer = await signIn({ sub: `s9-${(subjects += 1)}`, email: person.email });
-      expect([answer.status, answer.body.code]).toEqual([409, 'google_not_linked']);
-      report('S9', 1, {});
     });
   });
 }

@@ -95,27 +95,5 @@ export function codes(open: () => TestApp): void {
       },
       testTimeoutMs,
     );
-
-    test('S10: a code is refused for another address, after ten minutes, and after its use', async () => {
-      const [mine, other] = [await registered(), await registered()];
-      expect((await confirm(other.email, mine.code, addressAt(70))).body.code).toBe('code_wrong');
-      const before = open().now.at;
-      later(10 * minuteMs + 1);
-      expect((await confirm(mine.email, mine.code, addressAt(71))).body.code).toBe('code_expired');
-      open().now.at = before;
-      expect((await confirm(other.email, other.code, addressAt(72))).status).toBe(200);
-      expect((await confirm(other.email, other.code, addressAt(73))).body.code).toBe('code_used');
-    });
-
-    test('S10: of twenty requests at once with the right code one succeeds', async () => {
-      const times = amount({ bounded: 3, full: 30 }, 'runs');
-      for (let time = 0; time < times; time++) {
-        const { email, code } = await registered();
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(email, code, addressAt(100 + index))));
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-        expect(answers.every(({ status }) => status < 500)).toBe(true);
-      }
-      report('S10', times, { 'at once': 20, winners: 1 });
-    });
   });
 }
