@@ -21,8 +21,11 @@ const node = {
   expect: { poll: { timeout: 30_000 } },
 };
 const ignored = ['**/node_modules/**', '**/dist/**'];
-/** Long faults whose short form shows little. */
-const long = ['soak', 'simulation', 'noisy-tenant'].map((name) => `tests/faults/${name}.full.test.ts`);
+/** R16 to R21 and an hour's renewals: long faults, whose short form shows little. */
+const long = [
+  ...['network', 'disk-full', 'soak', 'rolling-restart', 'noisy-tenant', 'simulation'].map((name) => `tests/faults/${name}.full.test.ts`),
+  'tests/money/many-renewals.full.test.ts',
+];
 const withServers = {
   ...node,
   exclude: ignored,

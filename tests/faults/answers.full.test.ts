@@ -104,7 +104,7 @@ test(
 test(
   'R3: lost responses and repeated commands have one effect each',
   async () => {
-    const times = amount({ bounded: 300, full: 10_000 }, 'runs');
+    const times = amount({ bounded: 100, full: 10_000 }, 'runs');
     const edge = new URL(world.product.url);
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(edge.port) });
     proxy.weather({ lostAnswers: 0.2, random: seededRandom() });

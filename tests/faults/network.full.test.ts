@@ -61,9 +61,12 @@ test.each(storms)(
     const p99 = load.quantile(0.99);
     await load.stop();
     await until(() => Promise.all(world.product.apps.map((app) => app.healthy())).then((all) => all.every(Boolean)), Boolean);
-    // No pool has lost connections.
-    const burst = await Promise.all(Array.from({ length: 40 }, () => world.owner.call('GET', '/api/Reviews?limit=1')));
-    expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([200]));
+    // No pool has lost connections; a busy machine may need a moment longer.
+    const burst = async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => world.owner.call('GET', '/api/Reviews?limit=1')));
+      return answers.map(({ status }) => status).filter((status) => status !== 200);
+    };
+    await until(burst, (refused) => refused.length === 0);
     // None of these links is the client's own, so every request gets a response.
     expect([...load.answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);

@@ -6,7 +6,6 @@ import { connectedBusiness, syncedBusiness, type Owner } from '../support/busine
 import { googleHooks, type GoogleHooks } from '../support/google.ts';
 import { startInstallation, type Installation } from '../support/processes/index.ts';
 import { until } from '../support/until.ts';
-import { spread } from './rig/world.ts';
 
 let product: Installation;
 let google: GoogleHooks;
@@ -52,7 +51,8 @@ test(
   'R20: while one business imports all its reviews, others are synced to their end',
   async () => {
     const reviews = amount({ bounded: 4_000, full: 100_000 });
-    const noisy = await connectedBusiness(product, google, spread(reviews));
+    // More branches would take longer to connect than Google's limit allows in two minutes.
+    const noisy = await connectedBusiness(product, google, Array<number>(20).fill(reviews / 20));
     const first = await syncedBusiness(product, google, [20]);
     const quiet = await readsOf(first, amount({ bounded: 20, full: 100 }));
     await linkAll(noisy);
@@ -72,7 +72,7 @@ test(
       of: reviews,
       'slowest registration and first sync of another ms': within(Math.max(...syncs), 60_000),
       'p95 of a list before, ms': Math.round(p95(quiet)),
-      'p95 of a list meanwhile, ms': Math.round(p95(busy)),
+      'p95 of a list meanwhile, ms': within(Math.round(p95(busy)), Math.round(2 * p95(quiet))),
     });
   },
   testTimeoutMs,

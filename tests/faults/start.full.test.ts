@@ -1,38 +1,36 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describeConfig } from '@sumaa/runtime/config';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callerOf, registerBusiness } from '../support/api.ts';
 import { callersEnvironment } from '../support/environment.ts';
-import { startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
+import { removeData, startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
 import { keptPort } from '../support/processes/port.ts';
 import { codeOfKey } from '../support/second-factor.ts';
 import { until } from '../support/until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const opened: Instance[] = [];
 const supervisors: ChildProcess[] = [];
 
+/** For what leaves it as it is: a start takes longer than most of these tests. */
+let running: Instance;
+beforeAll(async () => {
+  running = await startInstance({ shape: 'embedded', env: { DEMO_DATA: 'off' } });
+});
+afterAll(async () => {
+  await running?.stop();
+  await running?.remove();
+});
+
 afterEach(async () => {
-  vi.unstubAllEnvs();
-  // Two instances may share a folder.
-  const over = opened.splice(0);
-  for (const instance of over) await instance.stop();
-  for (const instance of over) await instance.remove();
   for (const child of supervisors.splice(0)) {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   }
 });
-
-async function open(options: Parameters<typeof startInstance>[0] = {}): Promise<Instance> {
-  const instance = await startInstance({ ...options, env: { DEMO_DATA: 'off', ...options.env } });
-  opened.push(instance);
-  return instance;
-}
 
 const isHealthy = (url: string) =>
   fetch(`${url}/api/health`).then(
@@ -40,12 +38,20 @@ const isHealthy = (url: string) =>
     () => false,
   );
 
-describe('starting and stopping', () => {
-  test('two instances run side by side independently', async () => {
+describe('a second instance, on every address of this machine', () => {
+  let other: Instance;
+  beforeAll(async () => {
     // The developer's own database, event store and mail server must not be used.
     for (const { name } of describeConfig()) vi.stubEnv(name, name === 'NODE_ENV' ? 'test' : '?');
-    const [one, other] = await Promise.all([open(), open()]);
-    const person = await registerBusiness(one);
+    other = await startInstance({ shape: 'embedded', env: { DEMO_DATA: 'off', HOST: '0.0.0.0' } }).finally(() => vi.unstubAllEnvs());
+  });
+  afterAll(async () => {
+    await other?.stop();
+    await other?.remove();
+  });
+
+  test('runs beside the first independently', async () => {
+    const person = await registerBusiness(running);
     expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
     const stranger = await callerOf(other.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', {
       username: person.email,
@@ -54,41 +60,36 @@ describe('starting and stopping', () => {
     expect([stranger.status, stranger.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  test('SIGTERM ends it cleanly, and the next start with the same data has everything acknowledged', async () => {
-    const first = await open();
-    const person = await registerBusiness(first);
-    expect(await first.stop()).toBe(0);
-    const second = await open({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
-    const again = await callerOf(second.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', {
-      username: person.email,
-      password: person.password,
-    });
-    expect([again.status, again.body.code]).toEqual([200, 'ok']);
-  });
-
-  test('PORT=0 takes a free port, reports it and keeps it', async () => {
-    const first = await open({ port: 0, shape: 'embedded' });
-    const person = await registerBusiness(first);
-    expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
-    await first.stop();
-    expect((await open({ dataDir: first.dataDir, port: 0, shape: 'embedded' })).url).toBe(first.url);
-  });
-
-  test('listens on this machine only unless HOST says otherwise; development pages never answer another', async (context) => {
+  test('listens to others, which the first does not without HOST; its development pages never answer another machine', async (context) => {
     const outside = Object.values(os.networkInterfaces())
       .flatMap((each) => each ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
     if (outside === undefined) return context.skip('this machine has no address but loopback');
     const at = ({ url }: Instance, page: string) => fetch(`http://${outside}:${new URL(url).port}${page}`).then(({ status }) => status);
-    await expect(at(await open({ shape: 'embedded' }), '/api/health')).rejects.toThrow('fetch failed');
-    const shared = await open({ shape: 'embedded', env: { HOST: '0.0.0.0' } });
-    expect([await at(shared, '/api/health'), await at(shared, '/__dev/logins')]).toEqual([200, 403]);
-    expect(await (await fetch(`${shared.url}/__dev/logins`)).json(), 'the demo is off').toEqual([]);
-    expect(shared.output()).toContain('administrator-password');
+    await expect(at(running, '/api/health')).rejects.toThrow('fetch failed');
+    expect([await at(other, '/api/health'), await at(other, '/__dev/logins')]).toEqual([200, 403]);
+    expect(await (await fetch(`${other.url}/__dev/logins`)).json(), 'the demo is off').toEqual([]);
+    expect(other.output()).toContain('administrator-password');
+  });
+});
+
+describe('an empty installation', () => {
+  // With port 0 it chooses a free one.
+  const options = {
+    port: 0,
+    shape: 'embedded',
+    env: { ADMIN_EMAIL: 'boss@platform.example', ADMIN_PASSWORD: 'a long enough password', DEMO_DATA: 'off' },
+  } as const;
+  let instance: Instance;
+  beforeAll(async () => {
+    instance = await startInstance(options);
+  });
+  afterAll(async () => {
+    await instance?.stop();
+    await instance?.remove();
   });
 
-  test('an empty installation has its administrator and nothing else', async () => {
-    const instance = await open({ env: { ADMIN_EMAIL: 'boss@platform.example', ADMIN_PASSWORD: 'a long enough password' } });
+  test('has its administrator and nothing else', async () => {
     const nobody = callerOf(instance.url, null);
     const { secondFactor } = await nobody.model<{ secondFactor: { kind: string; ticket: string; secret: string } }>(
       'POST',
@@ -105,52 +106,64 @@ describe('starting and stopping', () => {
     expect(instance.output()).not.toContain('a long enough password');
   });
 
-  test.each([
-    ['PORT', 'eighty'],
-    ['POLL_SECONDS', 'often'],
-    ['MASTER_KEY', 'short'],
-    ['EVENTSTORE_URL', 'localhost:2113'],
-  ])('a wrong %s stops the start with one message that names it', async (name, value) => {
-    const failed = startInstance({ env: { [name]: value } });
-    await expect(failed).rejects.toThrow(name);
+  test('is ended cleanly by SIGTERM; the next start with the same data has everything acknowledged, and the same port', async () => {
+    const { url } = instance;
+    const person = await registerBusiness(instance);
+    expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
+    expect(await instance.stop()).toBe(0);
+    instance = await startInstance({ ...options, dataDir: instance.dataDir });
+    expect(instance.url).toBe(url);
+    const again = await callerOf(url, null).call('POST', '/api/UsernameAuth/AdminSignIn', {
+      username: person.email,
+      password: person.password,
+    });
+    expect([again.status, again.body.code]).toEqual([200, 'ok']);
+  });
+});
+
+describe('starting and stopping', () => {
+  // The port is read before the others.
+  test.each<Readonly<Record<string, string>>>([
+    { PORT: 'eighty' },
+    { POLL_SECONDS: 'often', MASTER_KEY: 'short', EVENTSTORE_URL: 'localhost:2113' },
+  ])('wrong settings (%o) stop the start with one message that names them', async (wrong) => {
+    const failed = startInstance({ env: wrong });
+    for (const name of Object.keys(wrong)) await expect(failed).rejects.toThrow(name);
     await expect(failed).rejects.toThrow(/ended with 78/);
   });
 
   test('a second start on the same folder ends with one line, and leaves the first one and its stand-ins alone', async () => {
-    const first = await open({ shape: 'embedded' });
-    const ports = await readFile(path.join(first.dataDir, 'ports.json'), 'utf8');
-    const second = startInstance({ dataDir: first.dataDir, shape: 'embedded', env: { DEMO_DATA: 'off' } });
+    const ports = await readFile(path.join(running.dataDir, 'ports.json'), 'utf8');
+    const second = startInstance({ dataDir: running.dataDir, shape: 'embedded', env: { DEMO_DATA: 'off' } });
     const problem = await second.then(String, (error: Error) => error.message);
     expect(problem).toMatch(/ended with 78 before it was ready:\n[^\n]*Sumaa runs already with DATA_DIR [^\n]*$/);
-    expect(problem).toContain(`(process ${first.child.pid})`);
-    expect(await readFile(path.join(first.dataDir, 'ports.json'), 'utf8')).toBe(ports);
-    for (const page of [`${first.mailbox}/messages`, `${first.google}/__admin/calls`, `${first.url}/api/health`]) {
+    expect(problem).toContain(`(process ${running.child.pid})`);
+    expect(await readFile(path.join(running.dataDir, 'ports.json'), 'utf8')).toBe(ports);
+    for (const page of [`${running.mailbox}/messages`, `${running.google}/__admin/calls`, `${running.url}/api/health`]) {
       expect([page, (await fetch(page)).status]).toEqual([page, 200]);
     }
   });
 
-  test('a signal that ends npm alone stops the product', async () => {
+  // Which signals end npm is a test of `embedded/bin/watch-npm.mjs`.
+  test('a killed npm stops the product', async () => {
     const port = await keptPort();
     const dataDir = await temporaryFolder();
-    const url = `http://localhost:${port}`;
-    for (const signal of ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
-      const npm = spawn('npm', ['start'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'ignore'],
-        detached: true,
-        env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
-      });
-      supervisors.push(npm);
-      // It ends when every process that prints to it has ended.
-      const ended = once(npm.stdout, 'close');
-      let isReady = false;
-      createInterface({ input: npm.stdout }).on('line', (line) => (isReady ||= line.startsWith('Sumaa is ready at')));
-      await until(async () => isReady, Boolean); // prettier-ignore
-      npm.kill(signal);
-      await ended;
-      expect([signal, await isHealthy(url)]).toEqual([signal, false]);
-    }
-    await rm(dataDir, { recursive: true, force: true });
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+      env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
+    });
+    supervisors.push(npm);
+    // It ends when every process that prints to it has ended.
+    const ended = once(npm.stdout, 'close');
+    let isReady = false;
+    createInterface({ input: npm.stdout }).on('line', (line) => (isReady ||= line.startsWith('Sumaa is ready at')));
+    await until(async () => isReady, Boolean); // prettier-ignore
+    npm.kill('SIGKILL');
+    await ended;
+    expect(await isHealthy(`http://localhost:${port}`)).toBe(false);
+    await removeData(dataDir);
   });
 
   test('npm start restarts a crashed product, and Ctrl-C ends it cleanly', async () => {

@@ -1,7 +1,7 @@
 import { runChecks } from '@sumaa/embedded/doctor';
 import { createDb, createPool, requestPoolOptions, withTenant, workPoolOptions } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allReviews, callerOf } from '../support/api.ts';
 import { syncedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../support/google.ts';
@@ -104,6 +104,30 @@ describe.skipIf(isMissing)('a pooler before Postgres', () => {
     await database.query('alter table read.thing add column b int');
     expect(await ask()).toEqual([1, 2].map(() => ({ tenant_id: 't', a: 1, b: null })));
     for (const pool of pools) await pool.end();
+    await database.query('drop table read.thing');
+  });
+
+  test('… also by a process that did not ask in between, when another has prepared it again', async () => {
+    await database.query(`create table read.thing (tenant_id text, a int); insert into read.thing values ('t', 1);
+    grant select on read.thing to sumaa_query`);
+    // Modules that were loaded anew know as little as another process.
+    const open = async () => {
+      vi.resetModules();
+      const { createDb, createPool, withTenant } = await import('@sumaa/runtime/postgres');
+      const { url } = product.postgres;
+      const pool = createPool({ url, poolerUrl: pooler.url, role: 'sumaa_query', applicationName: 'test', ...requestPoolOptions });
+      const db = createDb<{ 'read.thing': { tenant_id: string } }>(pool);
+      const ask = () =>
+        withTenant(db, 't', (tx) => tx.selectFrom('read.thing').selectAll().where('tenant_id', '=', 't').executeTakeFirst());
+      return { ask, end: () => pool.end() };
+    };
+    const [one, other] = [await open(), await open()];
+    expect(await one.ask()).toEqual({ tenant_id: 't', a: 1 });
+    await database.query('alter table read.thing add column b int');
+    expect(await one.ask()).toEqual({ tenant_id: 't', a: 1, b: null });
+    await database.query('alter table read.thing add column c int');
+    expect(await other.ask()).toEqual({ tenant_id: 't', a: 1, b: null, c: null });
+    for (const { end } of [one, other]) await end();
     await database.query('drop table read.thing');
   });
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { googleHosts, startGoogleStandIn } from '@sumaa/embedded/google';
 import { startMailbox } from '@sumaa/embedded/mailbox';
 import { startS3StandIn } from '@sumaa/runtime/storage/testing';
@@ -8,7 +8,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { allReviews, callerOf } from '../support/api.ts';
 import { syncedBusiness } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
-import { startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
+import { removeData, startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
 import { newestCode } from '../support/mailbox.ts';
 import { pngWith } from '../support/png.ts';
 import { keptPort, startRedis } from '../support/processes/index.ts';
@@ -149,7 +149,7 @@ test.each(['http://127.0.0.1:2113', 'esdb://127.0.0.1:1?tls=false'])(
     const database = await createTestDatabase(inject('postgresUrl'));
     undo.push(() => database.drop());
     const dataDir = await temporaryFolder();
-    undo.push(() => rm(dataDir, { recursive: true, force: true }));
+    undo.push(() => removeData(dataDir));
     const env = { DEMO_DATA: 'off', DATABASE_URL: database.url, EVENTSTORE_URL };
     const message = await startInstance({ dataDir, env, shape: 'embedded' }).catch((error: unknown) => String(error));
     expect(message).toMatch(/^.*EVENTSTORE_URL .*$/m);

@@ -46,6 +46,13 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/**
+ * Removes the data folder of a product that has ended. One that took too long to stop, on a busy machine, ends before its database does, which
+ * goes on writing there for a moment.
+ */
+export const removeData = (dataDir: string): Promise<void> =>
+  rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+
 /** An installation has no `/__dev`; the program that starts it for tests prints the same JSON. */
 function simulatorsIn(lines: readonly string[]): unknown {
   const prefix = 'Stand-ins: ';
@@ -141,6 +148,6 @@ export async function startInstance(
       child.kill('SIGKILL');
       await ended;
     },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    remove: () => removeData(dataDir),
   };
 }

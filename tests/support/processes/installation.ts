@@ -16,6 +16,8 @@ import { startRedis, type RedisServer } from './redis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+const startedTogether = 6;
+
 export type Link = 'postgres' | 'redis' | 'google' | 'smtp' | 'command';
 
 export interface InstallationOptions {
@@ -189,7 +191,9 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
   }
   try {
     await migrate(postgres.url);
-    await Promise.all(apps.map((app) => app.start()));
+    // All at once, many processes would take so long that none is healthy in time.
+    for (let nth = 0; nth < apps.length; nth += startedTogether)
+      await Promise.all(apps.slice(nth, nth + startedTogether).map((app) => app.start()));
     edge = await startEdge({
       dir: path.join(dataDir, 'edge'),
       port,
