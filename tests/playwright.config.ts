@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './bin/browser.mjs';
+import { browserArguments, findBrowser } from './bin/browser.mjs';
 import type { Shape } from './support/instance.ts';
 
 const artifacts = process.env['TEST_ARTIFACTS'] ?? path.resolve(import.meta.dirname, '../.artifacts/alone');
@@ -32,7 +32,7 @@ export default defineConfig<object, { shape: Shape | null }>({
     browserName: 'chromium',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+      args: [...browserArguments],
     },
     // A failure leaves a picture and the page's text. A trace costs a quarter of the time: whoever looks for a fault asks for it.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

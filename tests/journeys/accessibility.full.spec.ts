@@ -3,14 +3,14 @@ import { expectAccessible, expectContrastInOtherTheme } from '../support/axe.ts'
 import type { Instance } from '../support/instance.ts';
 import { openLook, type Look } from '../support/looks.ts';
 import { expect, test } from '../support/product.ts';
-import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext } from '../support/screens.ts';
+import { prepareLastingViewers, prepareSyncing, screensToSee, see, seeNext, signInContext, type ScreenToSee } from '../support/screens.ts';
 import { texts } from '../support/texts.ts';
 
 /** The pages of the public site are swept by a journey of their own. */
 const checked = screensToSee.filter(({ name }) => !/^(?:landing$|site-)/.test(name));
 
 /**
- * Each screen is loaded in one look, and checked in both themes. The looks go round: loading a screen takes longer than checking it.
+ * Each screen is opened in one look, and checked in both themes. The looks go round: opening a screen takes longer than checking it.
  */
 const looks: readonly Look[] = [
   { language: 'ar', theme: 'light', device: 'desktop' },
@@ -19,6 +19,16 @@ const looks: readonly Look[] = [
   { language: 'en', theme: 'light', device: 'desktop' },
 ];
 const visits = looks.map((look, at) => ({ look, screens: checked.filter((_, index) => index % looks.length === at) }));
+
+/** These screens, with those of one path not after each other: only then a screen is opened without a page load. */
+function apart(screens: readonly ScreenToSee[]): readonly ScreenToSee[] {
+  const groups = new Map<unknown, ScreenToSee[]>();
+  for (const screen of screens) {
+    const path = typeof screen.path === 'string' ? screen.path.split('?')[0] : null;
+    groups.set(path, [...(groups.get(path) ?? []), screen]);
+  }
+  return screens.flatMap((_, round) => [...groups.values()].flatMap((group) => group[round] ?? []));
+}
 
 /**
  * Whether a console error is unexpected. 400 is the response to a wrong code, 403 to a page without permission, 503 to a question while the
@@ -49,9 +59,12 @@ for (const { look, screens } of visits) {
       context.on('weberror', (error) => trouble.push(error.error().message));
       // One page for all screens, because each page costs a browser process.
       const page = await context.newPage();
-      for (const screen of screens.filter((each) => each.viewer === viewer)) {
+      let before: ScreenToSee | null = null;
+      for (const screen of apart(screens.filter((each) => each.viewer === viewer))) {
         await test.step(screen.name, async () => {
-          await see(page, screen, look.language, product);
+          if (before === null) await see(page, screen, look.language, product);
+          else await seeNext(page, before, screen, look.language, product);
+          before = screen;
           await expectAccessible(page);
           await expectContrastInOtherTheme(page);
           expect(trouble).toEqual([]);

@@ -13,8 +13,6 @@ type Say = ReturnType<typeof texts>;
 const looks: readonly Look[] = [
   { language: 'ar', theme: 'light', device: 'desktop' },
   { language: 'en', theme: 'dark', device: 'phone' },
-  { language: 'ar', theme: 'dark', device: 'phone' },
-  { language: 'en', theme: 'light', device: 'desktop' },
 ];
 
 const figuresOf = (page: Page, say: Say): Locator => page.locator('dl').and(page.getByLabel(say('analytics.figures')));

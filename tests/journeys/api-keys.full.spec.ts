@@ -2,9 +2,9 @@ import { expectAccessible } from '../support/axe.ts';
 import { finishedBusiness } from '../support/business.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { onPhone, startWalk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`a key is shown once, reads what it may, and ends when it is revoked, ${language}, ${device}`, async ({
     browser,
     product,

@@ -3,9 +3,9 @@ import { finishedBusiness, newestReviews, reviewOf } from '../support/business.t
 import { demoLogin, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { until } from '../support/until.ts';
-import { literally, startWalk, ways, type Walk } from './steps/walk.ts';
+import { literally, onDesktop, startWalk, type Walk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onDesktop) {
   test(`an auditor follows what the deletion of a reply caused, sees the record at an earlier moment and saves the chain, ${language}, ${device}`, async ({
     browser,
     product,

@@ -6,13 +6,13 @@ import { watchForTrouble } from '../support/quiet.ts';
 import { registrationOf } from '../support/registration.ts';
 import { until } from '../support/until.ts';
 import { confirmByCode, confirmByLink } from './steps/registering.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { onDesktop, startWalk } from './steps/walk.ts';
 
 const confirmPath = '/api/UsernameAuth/confirm-email-jwt';
 /** The reverse of the main job, which confirms by code in Arabic and by link in English. */
 const confirmations = { ar: confirmByLink, en: confirmByCode };
 
-for (const { language, device } of ways) {
+for (const { language, device } of onDesktop) {
   test(`a code is sent again, refused for each reason, and confirms, ${language}, ${device}`, async ({ browser, product }) => {
     const { email, Password: password, ...fields } = registrationOf();
     const walk = await startWalk(browser, product, language, device);
@@ -89,6 +89,14 @@ for (const { language, device } of ways) {
       await enterCode(third);
       await expectRefused('code_used');
       await expect(page.getByRole('link', { name: say('identity.sign-in.title') })).toHaveAttribute('href', '/login');
+    });
+    await test.step('another registration with the address is reported to its owner by mail, with a link to the login', async () => {
+      const again = registrationOf({ email });
+      await context.request.post('/api/UsernameAuth/RegisterCompany', { multipart: { ...again } });
+      await until(
+        () => mailsTo(product.mailbox, email),
+        (mails) => mails.some(({ links }) => links.some((link) => link.endsWith('/login'))),
+      );
     });
     trouble.expectQuiet();
     await context.close();

@@ -4,9 +4,9 @@ import { finishedBusiness } from '../support/business.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { onPhone, startWalk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`a branch beside its competitors, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [3]);
     const name = `مشويات ${randomUUID().slice(0, 8)}`;

@@ -3,9 +3,9 @@ import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { signUp, type Newcomer } from './steps/registering.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { onPhone, startWalk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`a registration is confirmed in another browser with its password, ${language}, ${device}`, async ({ browser, product }) => {
     const newcomer: Newcomer = { email: `${randomUUID()}@journey.example`, password: 'two devices and one account' };
     const desk = await startWalk(browser, product, language, 'desktop');

@@ -91,6 +91,7 @@ async function deactivate(walk: Walk, business: string): Promise<void> {
 async function reactivate({ page, say }: Walk, business: string): Promise<void> {
   await page.getByRole('button', { name: say('subscribers.act.reactivate'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('subscribers.reactivate.title', { name: business }) });
+  await dialog.getByRole('textbox', { name: say('subscribers.reactivate.reason') }).fill('تم السداد');
   await dialog.getByRole('button', { name: say('subscribers.reactivate.confirm'), exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: say('subscribers.act.deactivate'), exact: true })).toBeVisible();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ContactMessage } from '@sumaa/contracts';
+import { signIn } from '../support/api.ts';
 import { mailBack, mailsTo } from '../support/mailbox.ts';
 import { demoLogin, newBrowser, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
@@ -125,3 +127,13 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
     },
   );
 }
+
+test('the demo data has a message in every state of the clock', async ({ product }) => {
+  const { email, password } = await demoLogin(product, 'super_admin');
+  const staff = await signIn(product, email, password);
+  const { items } = await staff.model<{ items: ContactMessage[] }>('GET', '/api/contacts?pageSize=50&sortBy=urgent');
+  const states = new Set(items.map(({ slaState }) => slaState));
+  expect([...states].toSorted()).toEqual(['due_soon', 'met', 'on_time', 'overdue', 'paused', 'stopped']);
+  expect(new Set(items.map(({ language }) => language))).toEqual(new Set(['ar', 'en']));
+  expect(items[0]?.slaState).toBe('overdue');
+});

@@ -3,9 +3,9 @@ import { finishedBusiness, type Owner } from '../support/business.ts';
 import { demoLogin, passLogin, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { savedFile } from './steps/saving.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { onPhone, startWalk, type Walk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`a manager saves their data, asks to erase the business, withdraws, asks again, and the staff carry it out, ${language}, ${device}`, async ({
     browser,
     product,

@@ -4,7 +4,7 @@ import { mailsTo } from '../support/mailbox.ts';
 import { demoLogin, expectNotReloaded, markDocument, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { until } from '../support/until.ts';
-import { openOwnMenu, ownMenuEntry, startWalk, ways } from './steps/walk.ts';
+import { onPhone, openOwnMenu, ownMenuEntry, startWalk } from './steps/walk.ts';
 
 const words = {
   ar: { rule: 'أسئلة الفروع', question: 'كيف أضيف فرعًا جديدًا؟', answer: 'من الإعدادات، ثم ربط الفروع.', more: 'وصلت، شكرًا لكم.' },
@@ -16,7 +16,7 @@ const words = {
   },
 } as const;
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`a member writes from Help, a rule assigns it, and the answer appears live, ${language}, ${device}`, async ({
     browser,
     product,

@@ -5,9 +5,9 @@ import { mailsTo } from '../support/mailbox.ts';
 import { expectNotReloaded, markDocument, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { until } from '../support/until.ts';
-import { literally, startWalk, ways } from './steps/walk.ts';
+import { literally, onDesktop, startWalk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onDesktop) {
   test(`a list is asked for reviews: previewed, sent, opened, and ended by its reader, ${language}, ${device}`, async ({
     browser,
     product,

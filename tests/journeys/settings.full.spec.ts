@@ -20,12 +20,17 @@ for (const { language, device } of ways) {
     const walk = await startWalk(browser, product, language, device);
     const trouble = watchForTrouble(walk.page);
     await test.step('is asked before what was changed is lost, and saves it', () => changeName(walk, owner));
-    await test.step('sees what was saved elsewhere meanwhile, and goes on with the own choice', () => chooseDespiteAnother(walk, owner));
+    // Mails are in the reader's language; the rest is the same in each.
+    const isWhole = language === 'ar';
+    if (isWhole)
+      await test.step('sees what was saved elsewhere meanwhile, and goes on with the own choice', () => chooseDespiteAnother(walk, owner));
+    else await owner.model('PUT', '/api/notifications/choices', await withoutNewReviews(owner));
     await test.step('finds what happened in the bell, which opens it', () => openFromBell(walk, owner, google));
     await test.step('gets a mail about the negative review alone, in their language, whose link opens it', () => openFromMail(walk, owner));
     await test.step('ends these mails with one click of the mail program, and the settings follow', () => endMails(walk, owner));
-    await test.step('shows the public page only while it is switched on', () => publish(walk));
-    await test.step('agrees anew to the publishing rule whose manager left, and pauses it', () => keepRule(walk, owner, google));
+    if (isWhole) await test.step('shows the public page only while it is switched on', () => publish(walk));
+    if (isWhole)
+      await test.step('agrees anew to the publishing rule whose manager left, and pauses it', () => keepRule(walk, owner, google));
     trouble.expectQuiet();
     await walk.context.close();
   });
@@ -88,6 +93,11 @@ async function chooseDespiteAnother(walk: Walk, owner: Owner): Promise<void> {
   await expect(mailsAbout(walk, 'bad_review')).toBeChecked();
   const { choices } = await owner.model<OwnChoices>('GET', '/api/notifications/choices');
   expect(choices.switches).toEqual({ sync_done: { email: false }, new_review: { email: false } });
+}
+
+async function withoutNewReviews(owner: Owner) {
+  const { revision } = await owner.model<OwnChoices>('GET', '/api/notifications/choices');
+  return { revision, choices: { switches: { new_review: { email: false } }, timing: {} } };
 }
 
 /** Who writes a review of one star. */

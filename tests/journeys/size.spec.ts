@@ -27,7 +27,7 @@ for (const address of ['/login', '/signup'])
   });
 
 // The goal is 300 KiB; what the features of the shell brought in is to be loaded later.
-test('the first screen after the login needs at most 330 KiB of scripts and styles', async ({ browser, product }) => {
+test('the first screen after the login needs at most 331 KiB of scripts and styles', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);
   await page.goto('/login?next=/customer/overview');
   await passLogin(page, await demoLogin(product, 'admin'));
@@ -37,6 +37,8 @@ test('the first screen after the login needs at most 330 KiB of scripts and styl
   await fresh.goto('/customer/overview');
   await expect(fresh.getByRole('region', { name: say('overview.waiting.title') })).toBeVisible();
   await expect(fresh.getByText(say('overview.months.title'))).toBeVisible();
-  expect(await weight()).toBeLessThanOrEqual(330 * KIB);
+  // What comes with the chart library counts however early the test looks.
+  await fresh.locator('figure svg, svg[role="img"]').first().waitFor();
+  expect(await weight()).toBeLessThanOrEqual(331 * KIB);
   await page.context().close();
 });

@@ -3,9 +3,9 @@ import { finishedBusiness, newestReviews } from '../support/business.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { panelOf } from './steps/answering.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { onDesktop, startWalk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onDesktop) {
   test(`smart replies with the endpoint there and away, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [2]);
     const [review] = await newestReviews(owner, 1);

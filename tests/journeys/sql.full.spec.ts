@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { demoLogin, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { onDesktop, startWalk, type Walk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onDesktop) {
   test(`an analyst asks by SQL, draws the answer, shares the query and saves a workbook, ${language}, ${device}`, async ({
     browser,
     product,

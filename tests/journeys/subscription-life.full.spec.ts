@@ -6,17 +6,21 @@ import { startInstance, type Instance } from '../support/instance.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { restartLater } from '../support/restart-later.ts';
+import { saveSeller, withoutSeller } from '../support/seller.ts';
 import { choose, confirmPayment, enterCard, good, option, withoutFunds } from './steps/paying.ts';
 import { openTeam } from './steps/team.ts';
 import { startWalk, ways, type Walk } from './steps/walk.ts';
 
-const env = { RATE_LIMITS: 'off', POLL_SECONDS: '5' };
+const env = { ...withoutSeller, RATE_LIMITS: 'off', POLL_SECONDS: '5' };
 /** Days after registration: the trial has ended; the first paid month has ended. */
 const trialIsOver = 15;
 const renewalWasDue = 48;
 
 let product: Instance;
-test.beforeAll(async () => void (product = await startInstance({ shape: 'embedded', env })));
+test.beforeAll(async () => {
+  product = await startInstance({ shape: 'embedded', env });
+  await saveSeller(product);
+});
 test.afterAll(async () => {
   await product?.stop();
   await product?.remove();

@@ -5,9 +5,9 @@ import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { atBank, choose, confirmPayment, enterCard, good, option, payments, withoutFunds } from './steps/paying.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { onDesktop, onPhone, startWalk, type Walk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of onDesktop) {
   test(`a plan is chosen, paid, raised, cancelled and kept, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [3]);
     const walk = await startWalk(browser, product, language, device);
@@ -100,7 +100,7 @@ for (const { language, device } of ways) {
   });
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`a plan is paid on the page of the payment provider, without a saved card, ${language}, ${device}`, async ({
     browser,
     product,

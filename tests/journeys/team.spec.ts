@@ -152,85 +152,88 @@ for (const { language, device } of ways) {
       owner = await finishedBusiness(product, google, [1]);
     });
 
-    test('an invitation is resent and revoked', async ({ browser, product }) => {
-      const { email } = newcomer('');
-      await owner.model('POST', '/api/team-members/invite', { email, role: 'agent', permissions: ['ViewReviews'] });
-      const first = await invitationLink(product, email);
-      const [admin, guest] = [await startWalk(browser, product, language, device), await startWalk(browser, product, language, device)];
-      const { say } = admin;
-      await signInContext(admin.context, product, owner);
-      await admin.page.goto('/customer/team');
-      await act(admin, email, 'team.act.resend');
-      await confirm(admin, 'team.resend.confirm');
-      await expect(admin.page.getByText(say('team.resend.done', { name: `\u2068${email}\u2069` }))).toBeVisible();
+    // How somebody joins is walked both ways above: of these each needs one.
+    if (language === 'ar') {
+      test('an invitation is resent and revoked', async ({ browser, product }) => {
+        const { email } = newcomer('');
+        await owner.model('POST', '/api/team-members/invite', { email, role: 'agent', permissions: ['ViewReviews'] });
+        const first = await invitationLink(product, email);
+        const [admin, guest] = [await startWalk(browser, product, language, device), await startWalk(browser, product, language, device)];
+        const { say } = admin;
+        await signInContext(admin.context, product, owner);
+        await admin.page.goto('/customer/team');
+        await act(admin, email, 'team.act.resend');
+        await confirm(admin, 'team.resend.confirm');
+        await expect(admin.page.getByText(say('team.resend.done', { name: `\u2068${email}\u2069` }))).toBeVisible();
 
-      const second = await invitationLink(product, email, 2);
-      await guest.page.goto(first);
-      await expectInvalid(guest);
-      await guest.page.goto(second);
-      await expect(guest.page.getByRole('button', { name: say('team.join.submit') })).toBeVisible();
+        const second = await invitationLink(product, email, 2);
+        await guest.page.goto(first);
+        await expectInvalid(guest);
+        await guest.page.goto(second);
+        await expect(guest.page.getByRole('button', { name: say('team.join.submit') })).toBeVisible();
 
-      await act(admin, email, 'team.act.revoke');
-      await confirm(admin, 'team.revoke.confirm');
-      await expect(rowOf(admin, email)).toHaveCount(0);
-      await guest.page.goto(second);
-      await expectInvalid(guest);
-      await Promise.all([admin, guest].map(({ context }) => context.close()));
-    });
+        await act(admin, email, 'team.act.revoke');
+        await confirm(admin, 'team.revoke.confirm');
+        await expect(rowOf(admin, email)).toHaveCount(0);
+        await guest.page.goto(second);
+        await expectInvalid(guest);
+        await Promise.all([admin, guest].map(({ context }) => context.close()));
+      });
 
-    test('a member of another business joins with their existing password', async ({ browser, product }) => {
-      const name = `نشاط ${randomUUID().slice(0, 8)}`;
-      const other = await registerBusiness(product, name);
-      await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'viewer', permissions: ['ViewReviews'] });
-      const walk = await startWalk(browser, product, language, device);
-      const { page, say, context } = walk;
-      await follow(walk, other.email);
-      await expect(page.getByText(say('team.join.known'))).toBeVisible();
-      await expect(page.getByRole('textbox', { name: say('identity.field.full-name') })).toHaveCount(0);
-      const password = page.getByLabel(say('identity.field.password'), { exact: true });
-      const accept = page.getByRole('button', { name: say('team.join.accept') });
-      await password.fill('not their password');
-      await accept.click();
-      await expect(page.getByText(errorText('wrong_credentials', language))).toBeVisible();
-      await password.fill(other.password);
-      await welcomedAtLeisure(walk, () => accept.click());
-      // Switches to their own business, which is not set up yet.
-      await openOwnMenu(walk);
-      await ownMenuEntry(walk, name).click();
-      await expect(page).toHaveURL(/\/welcome$/);
-      await context.close();
-    });
+      test('a member of another business joins with their existing password', async ({ browser, product }) => {
+        const name = `نشاط ${randomUUID().slice(0, 8)}`;
+        const other = await registerBusiness(product, name);
+        await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'viewer', permissions: ['ViewReviews'] });
+        const walk = await startWalk(browser, product, language, device);
+        const { page, say, context } = walk;
+        await follow(walk, other.email);
+        await expect(page.getByText(say('team.join.known'))).toBeVisible();
+        await expect(page.getByRole('textbox', { name: say('identity.field.full-name') })).toHaveCount(0);
+        const password = page.getByLabel(say('identity.field.password'), { exact: true });
+        const accept = page.getByRole('button', { name: say('team.join.accept') });
+        await password.fill('not their password');
+        await accept.click();
+        await expect(page.getByText(errorText('wrong_credentials', language))).toBeVisible();
+        await password.fill(other.password);
+        await welcomedAtLeisure(walk, () => accept.click());
+        // Switches to their own business, which is not set up yet.
+        await openOwnMenu(walk);
+        await ownMenuEntry(walk, name).click();
+        await expect(page).toHaveURL(/\/welcome$/);
+        await context.close();
+      });
+    } else {
+      test('an invited user who is signed in joins with one click', async ({ browser, product }) => {
+        const name = `نشاط ${randomUUID().slice(0, 8)}`;
+        const other = await registerBusiness(product, name);
+        await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'agent', permissions: ['ViewReviews'] });
+        const walk = await startWalk(browser, product, language, device);
+        const { page, say, context } = walk;
+        await signInContext(context, product, other);
+        await follow(walk, other.email);
+        const main = page.getByRole('main');
+        await expect(main.getByText(other.email)).toBeVisible();
+        await expect(main.getByText(say('team.join.keeps', { business: name }))).toBeVisible();
+        await expect(main.getByRole('textbox')).toHaveCount(0);
+        await welcomedAtLeisure(walk, () => page.getByRole('button', { name: say('team.join.accept') }).click());
+        await openOwnMenu(walk);
+        await expect(ownMenuEntry(walk, name)).toBeVisible();
+        await context.close();
+      });
 
-    test('an invited user who is signed in joins with one click', async ({ browser, product }) => {
-      const name = `نشاط ${randomUUID().slice(0, 8)}`;
-      const other = await registerBusiness(product, name);
-      await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'agent', permissions: ['ViewReviews'] });
-      const walk = await startWalk(browser, product, language, device);
-      const { page, say, context } = walk;
-      await signInContext(context, product, other);
-      await follow(walk, other.email);
-      const main = page.getByRole('main');
-      await expect(main.getByText(other.email)).toBeVisible();
-      await expect(main.getByText(say('team.join.keeps', { business: name }))).toBeVisible();
-      await expect(main.getByRole('textbox')).toHaveCount(0);
-      await welcomedAtLeisure(walk, () => page.getByRole('button', { name: say('team.join.accept') }).click());
-      await openOwnMenu(walk);
-      await expect(ownMenuEntry(walk, name)).toBeVisible();
-      await context.close();
-    });
-
-    test('another signed-in user cannot accept the invitation', async ({ browser, product }) => {
-      const salma = newcomer('سلمى العنزي');
-      await owner.model('POST', '/api/team-members/invite', { email: salma.email, role: 'agent', permissions: ['ViewReviews'] });
-      const walk = await startWalk(browser, product, language, device);
-      const { page, say, context } = walk;
-      await signInContext(context, product, owner);
-      await follow(walk, salma.email);
-      await expect(page.getByText(say('team.join.another'))).toBeVisible();
-      await expect(page.getByRole('main').getByText(owner.email)).toBeVisible();
-      await page.getByRole('button', { name: say('team.join.leave') }).click();
-      await join(walk, salma);
-      await context.close();
-    });
+      test('another signed-in user cannot accept the invitation', async ({ browser, product }) => {
+        const salma = newcomer('سلمى العنزي');
+        await owner.model('POST', '/api/team-members/invite', { email: salma.email, role: 'agent', permissions: ['ViewReviews'] });
+        const walk = await startWalk(browser, product, language, device);
+        const { page, say, context } = walk;
+        await signInContext(context, product, owner);
+        await follow(walk, salma.email);
+        await expect(page.getByText(say('team.join.another'))).toBeVisible();
+        await expect(page.getByRole('main').getByText(owner.email)).toBeVisible();
+        await page.getByRole('button', { name: say('team.join.leave') }).click();
+        await join(walk, salma);
+        await context.close();
+      });
+    }
   });
 }

@@ -10,7 +10,7 @@ import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { until } from '../support/until.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { onPhone, startWalk } from './steps/walk.ts';
 
 /** A message as the system of a business gets it. */
 interface Received {
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const at = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const env = { NODE_ENV: 'test', WEBHOOK_RECEIVER: at, RATE_LIMITS: 'off', POLL_SECONDS: '5' };
+  const env = { NODE_ENV: 'test', WEBHOOK_RECEIVER: at, DEMO_DATA: 'off', RATE_LIMITS: 'off', POLL_SECONDS: '5' };
   product = await startInstance({ shape: 'embedded', env });
 });
 test.afterAll(async () => {
@@ -52,7 +52,7 @@ const signatureOf = (secret: string, { headers, body }: Received): string =>
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
     .digest('base64')}`;
 
-for (const { language, device } of ways) {
+for (const { language, device } of onPhone) {
   test(`an endpoint gets signed messages, and its log says what became of each, ${language}, ${device}`, async ({ browser }) => {
     const google = googleHooks(product.google);
     const owner = await finishedBusiness(product, google, [1]);

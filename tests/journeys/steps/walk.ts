@@ -5,11 +5,20 @@ import { texts, type Language } from '../../support/texts.ts';
 export type Device = 'desktop' | 'phone';
 export type Say = ReturnType<typeof texts>;
 
-/** Every flow runs in both languages and on both devices, but not in all four combinations. */
+interface Way {
+  readonly language: Language;
+  readonly device: Device;
+}
+
+/** Flows whose steps a look changes run in both languages and on both devices, but not in all four combinations. */
 export const ways = [
   { language: 'ar', device: 'desktop' },
   { language: 'en', device: 'phone' },
-] as const satisfies readonly { readonly language: Language; readonly device: Device }[];
+] as const satisfies readonly Way[];
+
+/** Flows that no look changes run once, some this way and some the other: the sweep of all screens goes through all looks. */
+export const onDesktop: readonly Way[] = [ways[0]];
+export const onPhone: readonly Way[] = [ways[1]];
 
 /** A user's browser session: language, device, page. */
 export interface Walk {

@@ -12,6 +12,8 @@ export interface ScreenToSee {
   readonly viewer: Viewer;
   /** A path, or a function that reads it from the running product. */
   readonly path: string | ((product: Reachable) => Promise<string>);
+  /** For a state that nobody's data is in: changes what the server answers, before the page is loaded. */
+  readonly answers?: (page: Page) => Promise<unknown>;
   /**
    * Brings the screen into its state and waits for its content. The window may be made smaller afterwards: an open dialog must stay open.
    */

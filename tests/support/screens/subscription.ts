@@ -20,16 +20,13 @@ const inState = (state: string, path: string, change: (model: Billed['model']) =
   name: `subscription-${state}`,
   viewer: 'admin',
   path: `/customer/subscription?shown=${state}`,
-  async ready(page, say) {
-    await page.route(`**${path}`, async (route) => {
-      if (!page.url().includes(`shown=${state}`)) return route.fallback();
+  answers: (page) =>
+    page.route(`**${path}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as Billed;
       return route.fulfill({ response, json: { ...body, model: { ...body.model, ...change(body.model) } } });
-    });
-    await page.reload();
-    await ready(page, say);
-  },
+    }),
+  ready,
 });
 
 const charge = {
@@ -177,18 +174,15 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     name: 'subscription-transfer-due',
     viewer: 'admin',
     path: '/customer/subscription?shown=transfer-due',
-    async ready(page, say) {
-      await page.route('**/api/Subscription**', async (route) => {
-        if (!page.url().includes('shown=transfer-due')) return route.fallback();
+    answers: (page) =>
+      page.route('**/api/Subscription**', async (route) => {
         const response = await route.fetch();
         const body = (await response.json()) as Billed;
         const methods = { card: true, page: true, transfer: true };
         const change = route.request().url().endsWith('/billing') ? { methods, bankAccount } : { charge: ordered() };
         return route.fulfill({ response, json: { ...body, model: { ...body.model, ...change } } });
-      });
-      await page.reload();
-      await page.getByText(say('subscription.transfer.iban')).waitFor();
-    },
+      }),
+    ready: (page, say) => page.getByText(say('subscription.transfer.iban')).waitFor(),
   },
   {
     name: 'subscription-details',
@@ -224,15 +218,37 @@ export const subscriptionScreens: readonly ScreenToSee[] = [
     name: 'admin-subscriptions-waiting',
     viewer: 'super_admin',
     path: '/admin/subscriptions?waiting=transfer',
-    async ready(page, say) {
-      await page.route('**/api/platform/subscriptions/statistics', async (route) => {
-        if (!page.url().includes('waiting=transfer')) return route.fallback();
+    answers: (page) =>
+      page.route('**/api/platform/subscriptions/statistics', async (route) => {
         const response = await route.fetch();
         const body = (await response.json()) as { readonly model: object };
         return route.fulfill({ response, json: { ...body, model: { ...body.model, waiting: { order: 0, refund: 2, transfer: 1 } } } });
+      }),
+    ready: (page, say) => page.getByRole('button', { name: say('subscriptions.waiting.show') }).waitFor(),
+  },
+  {
+    name: 'admin-subscriptions-restored',
+    viewer: 'super_admin',
+    path: '/admin/subscriptions?sort=customer',
+    async answers(page) {
+      const at = '2026-03-01T08:00:00.000Z';
+      await page.route('**/api/platform/subscriptions/statistics', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { readonly model: object };
+        return route.fulfill({ response, json: { ...body, model: { ...body.model, restoredFrom: at } } });
       });
-      await page.reload();
-      await page.getByRole('button', { name: say('subscriptions.waiting.show') }).waitFor();
+      await page.route('**/api/platform/comparison', async (route) => {
+        const [tenantId, paymentId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+        const known = { paymentId, tenantId, business: 'بيت الشواء', amount: 23_000, at, isRenewal: true };
+        const payments = [known, { ...known, paymentId: tenantId, business: null, isRenewal: false }];
+        const numbers = { invoices: 41, creditNotes: 3, nextInvoice: 'INV-2026-000042', nextCreditNote: 'CRN-2026-000004' };
+        const answer = { success: true, message: '', errors: null, statusCode: 200, code: 'ok' };
+        return route.fulfill({ json: { ...answer, model: { backupAt: at, payments, isWhole: true, numbers } } });
+      });
+    },
+    async ready(page, say) {
+      await page.getByRole('button', { name: say('subscriptions.restored.compare') }).click();
+      await page.getByText(say('subscriptions.restored.business-unknown')).waitFor();
     },
   },
   {
