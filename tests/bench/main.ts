@@ -1,6 +1,6 @@
 // `npm run bench [-- --quick|--record] [-- NAME…]`: measures, prints the table and writes it as JSON. `--record` also writes it into
 // docs/benchmarks.md, so it takes every measure in full size. `--tenants`, `--reviews`, `--minutes` and `--each` give `capacity` other
-// sizes. Exits with 1 when a budget is missed or a measure fails.
+// sizes, `--each` also `twenty`. Exits with 1 when a budget is missed or a measure fails.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -27,6 +27,7 @@ import { socket } from './measures/socket.ts';
 import { sql } from './measures/sql.ts';
 import { start } from './measures/start.ts';
 import { sync } from './measures/sync.ts';
+import { twenty } from './measures/twenty.ts';
 import type { Row } from './rig/figures.ts';
 import { sizeFlags, type BenchmarkDeps, type Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
@@ -52,6 +53,7 @@ const measures: readonly Measure[] = [
   start,
   pagesMeasure,
   capacity,
+  twenty,
 ];
 
 const { values: flags, positionals: wanted } = parseArgs({
