@@ -34,6 +34,7 @@ export const permissions = [
   'subscription.write',
   'onboarding.run',
   'audit.read',
+  'platform.overview',
   'platform.billing',
   'platform.inbox',
   'platform.content',
@@ -53,13 +54,13 @@ export type KeyScope = (typeof keyScopes)[number];
 
 /** What each duty opens; a duty without a permission opens nothing yet. */
 const dutyPermissions: Readonly<Record<Duty, readonly Permission[]>> = {
-  inbox: ['platform.inbox'],
-  customers: ['platform.customers'],
-  billing: ['platform.billing'],
+  inbox: ['platform.overview', 'platform.inbox'],
+  customers: ['platform.overview', 'platform.customers'],
+  billing: ['platform.overview', 'platform.billing'],
   content: ['platform.content'],
   analytics: ['platform.analytics'],
   audit: ['audit.read', 'platform.audit'],
-  system: ['platform.system'],
+  system: ['platform.overview', 'platform.system'],
   settings: ['platform.settings'],
   staff: ['platform.staff'],
 };

@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof abilitiesOf>[0], readonly NamedPermission[]
   ['what has no switch stays', 'admin', [], ['reviews.rule', 'connection.write', 'subscription.read', 'subscription.write', 'onboarding.run', 'audit.read']],
   ['a platform manager without duties may do nothing', 'super_admin', memberPermissions, []],
   ['the duty audit opens the audit trail and the check of the log', 'super_admin', ['audit'], ['audit.read', 'platform.audit']],
-  ['the duty inbox opens the inbox only', 'super_admin', ['inbox'], ['platform.inbox']],
+  ['the duty inbox opens the inbox and the overview with its alerts', 'super_admin', ['inbox'], ['platform.overview', 'platform.inbox']],
   ['the duty staff opens the staff only', 'super_admin', ['staff'], ['platform.staff']],
   ['a duty gives a member nothing', 'agent', [...duties, 'ReplyReviews'], ['reviews.reply']],
 ])('%s', (_what, role, named, expected) => expect(abilitiesOf(role, named, null)).toEqual(expected)); // prettier-ignore

@@ -185,8 +185,8 @@ test.each([
 });
 
 test.each([
-  ['an operator', staffPresets.operator, ['/admin/system']],
-  ['the support', staffPresets.support, ['/admin/contacts', '/admin/settings']],
+  ['an operator', staffPresets.operator, ['/admin/overview', '/admin/system']],
+  ['the support', staffPresets.support, ['/admin/overview', '/admin/contacts', '/admin/settings']],
   ['an auditor', staffPresets.auditor, ['/admin/activity']],
   ['somebody who keeps the staff', ['staff'], ['/admin/settings', '/admin/staff']],
   ['somebody who keeps the customers', ['customers'], ['/admin/overview', '/admin/customers', '/admin/settings']],

@@ -132,7 +132,7 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>;
 
 const tag = 'platform';
-const permission = 'platform.customers';
+const permission = 'platform.overview';
 
 export const alertRoutes = {
   alerts: defineRoute({

@@ -26,7 +26,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 function open() {
-  signInAs({ role: 'super_admin', abilities: ['platform.customers'] });
+  signInAs({ role: 'super_admin', abilities: ['platform.overview', 'platform.system'] });
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -19,7 +19,7 @@ export const platformConsole = defineFeature({
       {
         path: 'overview',
         texts: ['subscribers', 'system'],
-        permission: 'platform.customers',
+        permission: 'platform.overview',
         load: async () => (await import('./overview-screen.tsx')).OverviewScreen,
         navigation: { messageId: 'shell.nav.overview', icon: Gauge, order: 10 },
       },

@@ -15,14 +15,15 @@ import { Performance } from './performance.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopSubscribers } from './top-subscribers.tsx';
 
-/** How the platform does: its figures, who pays the most, and where work waits. */
+/** How the platform does, as far as the caller's duties go: its figures, alerts, who pays the most, and where work waits. */
 export function OverviewScreen() {
   const t = useT();
   const format = useFormat();
   const { language } = useLocale();
   const now = useNow();
   const session = useSession();
-  const { data, error, refetch } = useQuery(trendsQuery);
+  const seesSubscribers = can(session, 'platform.customers');
+  const { data, error, refetch } = useQuery({ ...trendsQuery, enabled: seesSubscribers });
   const day = format.weekday(now);
   return (
     <PageContent>
@@ -32,7 +33,7 @@ export function OverviewScreen() {
         hint={language === 'ar' ? t('subscribers.console.date', { day, hijri: format.hijri(now) }) : day}
       />
       <div className="flex flex-col gap-4">
-        {data === undefined && error === null && (
+        {seesSubscribers && data === undefined && error === null && (
           <SkeletonGroup>
             <Skeleton className="h-48 rounded-card" />
           </SkeletonGroup>
@@ -42,7 +43,7 @@ export function OverviewScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <Alerts />
-            <TopSubscribers />
+            {seesSubscribers && <TopSubscribers />}
           </div>
           <div className="flex flex-col gap-4">
             {can(session, 'platform.system') && <Performance />}

@@ -59,7 +59,7 @@ async function colleague(given: readonly Duty[], by = first): Promise<Colleague>
 describe('a person of the platform', () => {
   test('is invited, sets up a second factor, holds their duties, and loses them at once', async () => {
     const one = await colleague(['staff', 'inbox']);
-    expect(one.abilities).toEqual(['platform.inbox', 'platform.staff']);
+    expect(one.abilities).toEqual(['platform.overview', 'platform.inbox', 'platform.staff']);
     expect((await invite(one, someAddress(), ['inbox'])).status).toBe(201);
     const changed = await give(first, one, staffPresets.support);
     expect(changed.status, changed.text).toBe(200);
