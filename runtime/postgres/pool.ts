@@ -49,7 +49,7 @@ export interface PoolOptions {
 
 /** Options for pools that serve user requests: they give up within the time in which a request is answered (`answerWithinMs` of http). */
 export const requestPoolOptions = {
-  connectWithinMs: 2_000,
+  connectWithinMs: 4_000,
   lockTimeoutMs: 3_000,
   statementTimeoutMs: 4_000,
   answerWithinMs: 4_000,
