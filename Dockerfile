@@ -29,7 +29,7 @@ COPY projections projections
 COPY workers workers
 COPY embedded embedded
 COPY frontend frontend
-RUN npx tsc --build embedded --checkers 1 && npm run build -w @sumaa/frontend
+RUN node embedded/bin/build.mjs && npm run build -w @sumaa/frontend
 
 # The servers' own dependencies: no tools, no browser code, no stand-ins.
 FROM manifests AS dependencies

@@ -8,6 +8,8 @@ import { digestOf } from './sources.mjs';
 
 const packages = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers', 'embedded'];
 const stamp = path.join(root, 'embedded/dist/.sources');
+/** What the version says of the sources (`runtime/updates/own-version.ts`). */
+const build = path.join(root, 'runtime/dist/build.txt');
 
 /** Path of the one-machine edition's program; it exists once `buildServers` has run. */
 export const server = path.join(root, 'embedded/dist/main.js');
@@ -39,5 +41,6 @@ export function buildServers() {
       `The servers do not compile${error ? `: ${error.message}` : '; see the compiler messages above'}. Nothing was started.`,
     );
   }
+  writeFileSync(build, sources.slice(0, 12));
   writeFileSync(stamp, `${sources} ${digestOfOutput()}`);
 }

@@ -51,9 +51,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a version is higher than another. */
+/** Whether a version is higher than another; builds of one version are equal (semver.org, 10). */
 export function isNewer(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  const [one, other] = [version, than].map((text) => text.replace(/\+.*/, '').split('.').map(Number)) as [number[], number[]];
   const nth = one.findIndex((number, index) => number !== other[index]);
   return nth !== -1 && one[nth]! > (other[nth] ?? 0);
 }

@@ -1,0 +1,4 @@
+// Compiles the servers, for images. Plain Node.
+import { buildServers } from './build-servers.mjs';
+
+buildServers();
