@@ -47,11 +47,11 @@ interface Row {
   readonly sort_key: string;
 }
 
-/** All subscriptions, with the price of a period of each by the settings in force, and what each has to pay. */
-async function allAt(tx: Tx) {
+/** All subscriptions, or that of one business, with the price of a period of each by the settings in force, and what each has to pay. */
+async function listAt(tx: Tx, only: Uuid | null = null) {
   const { prices } = await termsNow(tx);
   const each = planIds.flatMap((plan) => intervals.map((interval) => [`${plan} ${interval}`, prices[plan][interval]] as const));
-  return sql`read.all_subscriptions(${JSON.stringify(Object.fromEntries(each))}::jsonb) join read.subscription_money() using (tenant_id)`;
+  return sql`read.subscription_list(${JSON.stringify(Object.fromEntries(each))}::jsonb, ${only})`;
 }
 
 /** Each order as a text that ascends: the last row of a page is its text and the business. */
@@ -76,6 +76,12 @@ const waitingFor = (what: Exclude<(typeof waitingMoney)[number], 'order'>, { now
   sql`select tenant_id from read.money_waiting()
     where what = ${what} and since <= ${what === 'refund' && hasProvider ? isoAfter(now, -stuckMs) : now}::timestamptz`;
 
+/** The ids that begin with a reference or more of the id; null where the search is none. */
+function idRangeOf(search: string): { readonly first: string; readonly last: string } | null {
+  const digits = search.replaceAll('-', '');
+  return /^[\da-f]{4,32}$/.test(digits) ? { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') } : null;
+}
+
 const cursors = createCursorCodec(z.object({ key: z.string(), id: z.uuid() }));
 
 /** A page of all subscriptions, and how many match; null when the cursor is invalid. */
@@ -86,19 +92,24 @@ export async function subscriptions(
 ): Promise<{ items: SubscriptionItem[]; matching: number; next: string | null } | null> {
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
-  const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const wanted = (search ?? '').toLowerCase();
+  const idRange = idRangeOf(wanted);
+  const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const ordered = await isOrder(tx, since);
-  const matching = sql`select *, ${ordered} as is_order, ${sortKeys[sort]} as sort_key from ${await allAt(tx)}
+  const matching = sql`select *, ${ordered} as is_order, ${sortKeys[sort]} as sort_key from ${await listAt(tx)}
     where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern}
-        or tenant_id in (select tenant_id from read.order_references() where reference like ${pattern}))
+        ${idRange ? sql`or tenant_id in (select tenant_id from read.businesses_of_orders(${idRange.first}, ${idRange.last}))` : sql``})
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
       ${planless ? sql`and ("interval" is null or status = 'cancelled')` : sql``}
       ${!waiting ? sql`` : waiting === 'order' ? sql`and ${ordered}` : sql`and tenant_id in (${waitingFor(waiting, since)})`}`;
   const { rows } = await sql<Row & { readonly matching: number }>`
-    with found as materialized (${matching})
-    select *, (select count(*)::int from found) as matching from found
-    where ${cursor ? sql`(sort_key, tenant_id) > (${cursor.key}, ${cursor.id})` : sql`true`}
-    order by sort_key, tenant_id limit ${limit + 1}`.execute(tx);
+    with found as materialized (${matching}),
+    page as materialized (
+      select * from found where ${cursor ? sql`(sort_key, tenant_id) > (${cursor.key}, ${cursor.id})` : sql`true`}
+      order by sort_key, tenant_id limit ${limit + 1})
+    select page.*, p.what as payment, p.at as payment_at, (select count(*)::int from found) as matching
+    from page left join read.last_payments((select array_agg(tenant_id) from page)) p using (tenant_id)
+    order by sort_key, tenant_id`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
@@ -149,7 +160,7 @@ export async function subscriptionStatistics(tx: Tx, since: Waiting): Promise<z.
       count(*) filter (where ${await isOrder(tx, since)})::int as "order",
       count(*) filter (where tenant_id in (${waitingFor('refund', since)}))::int as refund,
       count(*) filter (where tenant_id in (${waitingFor('transfer', since)}))::int as transfer
-    from ${await allAt(tx)}`.execute(tx);
+    from ${await listAt(tx)}`.execute(tx);
   const { yearly, order, refund, transfer, ...counted } = rows[0]!;
   const { rows: held } = await sql<{ at: Date }>`select backup_at as at from ops.quarantine where released_at is null`.execute(tx);
   const restoredFrom = held[0] ? instant(held[0].at) : null;
@@ -164,7 +175,7 @@ export async function subscriber(
   tx: Tx,
   tenantId: Uuid,
 ): Promise<Pick<SubscriptionDetails, 'business' | 'ownerName' | 'ownerEmail'> | null> {
-  const { rows } = await sql<Row>`select * from ${await allAt(tx)} where tenant_id = ${tenantId}`.execute(tx);
+  const { rows } = await sql<Row>`select * from ${await listAt(tx, tenantId)}`.execute(tx);
   const [row] = rows;
   return row ? { business: row.business, ownerName: row.owner_name, ownerEmail: row.owner_email } : null;
 }
