@@ -37,6 +37,15 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
     rows.push(await measure(bench, side, 'subscribers, a page far down', await deepPage(side)));
     rows.push(await measure(bench, side, 'figures above the list', '/api/subscribers/figures'));
     rows.push(await measure(bench, side, 'alerts', '/api/platform/alerts'));
+    const plans = '/api/platform/subscriptions?limit=25';
+    for (const [name, rest] of [
+      ['newest', ''],
+      ['by name', '&sort=customer'],
+      ['what waits for a transfer', '&waiting=order&sort=amount'],
+      ['search by a reference', '&search=3f9a0c'],
+    ] as const)
+      rows.push(await measure(bench, side, `subscriptions, ${name}`, plans + rest));
+    rows.push(await measure(bench, side, 'figures above the subscriptions', '/api/platform/subscriptions/statistics'));
     const logs = '/api/platform/logs?hours=336&search=';
     rows.push(await measure(bench, side, 'logs, a search that finds nothing', `${logs}zebra`));
     rows.push(await measure(bench, side, 'logs, a search that finds much', `${logs}mail`));
