@@ -12,7 +12,7 @@ import { noFiles } from '../../testing/no-files.ts';
 import { mailWriters } from '../../contexts.ts';
 import type { MailPayload } from '../../infra/mail/mail-writer.ts';
 import { createMailDue } from './mail-due.ts';
-import { createSentLedger } from './sent-ledger.ts';
+import { createSentLedger, lostAfterMs } from './sent-ledger.ts';
 import { sendMail } from './send-mail.processor.ts';
 
 describe('a mail', () => {
@@ -239,12 +239,25 @@ describe('a mail', () => {
   });
 
   test('is sent once when its job runs repeatedly and concurrently', async () => {
-    await Promise.all([send(code()), send(code()), send(code())]);
+    const outcomes = await Promise.allSettled([send(code()), send(code()), send(code())]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).not.toEqual([]);
     await send(code());
     expect(mails).toHaveLength(1);
     expect(await ledger()).toEqual([
       { event_id: 'registration-code-1', account_id: registrationId, kind: 'email_code', outcome: 'sent', response_code: null },
     ]);
+  });
+
+  test('waits while another job hands it over, and is taken from one that was lost with it', async () => {
+    const taken = `insert into outbox.sent_mail (event_id, account_id, kind, message_id, outcome, settled_at)
+      values ('registration-code-1', $1, 'email_code', 'm', 'sending', $2)`;
+    await app.pool.query(taken, [registrationId, new Date(now.getTime() - lostAfterMs)]);
+    await expect(send(code())).rejects.toMatchObject({ name: 'Postponed' });
+    expect([mails, settled]).toEqual([[], []]);
+    now = new Date(now.getTime() + 1);
+    await send(code());
+    await send(code());
+    expect([mails.length, await ledger()]).toEqual([1, [expect.objectContaining({ outcome: 'sent' })]]);
   });
 
   test('waits for an unreachable mail server and leaves no ledger entry until it is sent', async () => {

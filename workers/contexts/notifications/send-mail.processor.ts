@@ -39,6 +39,9 @@ export interface SendMailDeps extends MailSources {
 /** How long a working server may temporarily refuse a mail (RFC 5321 §4.5.4.1) before it is given up. */
 const giveUpAfterMs = 5 * day;
 
+/** Pause before looking again what became of a mail that another job hands over. */
+const underWayMs = 10_000;
+
 /** Pause before checking again whether a mail server is configured. */
 const noServerMs = 5 * minute;
 
@@ -120,6 +123,7 @@ async function deliver(
     if (undelivered instanceof PermanentFailure) await to.whenSettled?.('refused');
     throw undelivered;
   }
+  if (settled === 'under_way') throw new Postponed(underWayMs, 'another job is handing the mail over');
   if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'mail was already sent');
   else if (settled.outcome === 'unknown')
     job.log.warn({ kind, messageId: id }, 'it is unknown whether a mail went out; it is not repeated');

@@ -1,4 +1,4 @@
-import { inTransaction, isUniqueViolation } from '@sumaa/runtime/postgres';
+import { minute } from '@sumaa/contracts';
 import type pg from 'pg';
 
 /** One mail to one account because of one event. */
@@ -16,38 +16,50 @@ export interface Settled {
 
 export interface SentLedger {
   /**
-   * Runs `send` unless this mail was settled before, and stores its outcome. A second concurrent call waits for the first. When `send`
-   * throws, nothing is stored and the mail stays due.
+   * Runs `send` unless this mail was settled before or another job is handing it over, and stores its outcome. When `send` throws, nothing
+   * is stored and the mail stays due.
    */
-  once(entry: LedgerEntry, send: () => Promise<Settled>): Promise<'done_before' | Settled>;
+  once(entry: LedgerEntry, send: () => Promise<Settled>): Promise<'done_before' | 'under_way' | Settled>;
 }
 
+/** After this long a job that was handing a mail over counts as lost. */
+export const lostAfterMs = 2 * minute;
+
+/** Takes the mail, also from a job that was lost with it. */
+const take = `
+insert into outbox.sent_mail as s (event_id, account_id, kind, message_id, outcome, settled_at) values ($1, $2, $3, $4, 'sending', $5)
+on conflict (event_id, account_id) do update set settled_at = excluded.settled_at where s.outcome = 'sending' and s.settled_at < $6`;
+const mine = `event_id = $1 and account_id = $2 and outcome = 'sending' and settled_at = $3`;
+
 /**
- * A mail can be sent twice if the process ends between the mail server's response and the commit, or if that response is lost; both have the
- * same Message-ID. One that must not is also recorded before it is handed over (`whenSettled`).
+ * A mail can be sent twice if the process ends between the mail server's response and its record here, or if that response is lost; both
+ * have the same Message-ID. One that must not is also recorded before it is handed over (`whenSettled`). No transaction is open meanwhile,
+ * because it would keep a connection from others for as long as the mail server takes.
  */
 export function createSentLedger(pool: pg.Pool): SentLedger {
   return {
-    async once(entry, send) {
+    async once({ eventId, accountId, kind, messageId, at }, send) {
+      const lostSince = new Date(at.getTime() - lostAfterMs);
+      if ((await pool.query(take, [eventId, accountId, kind, messageId, at, lostSince])).rowCount === 0) {
+        const { rows } = await pool.query<{ outcome: string }>('select outcome from outbox.sent_mail where event_id = $1 and account_id = $2', [
+          eventId,
+          accountId,
+        ]);
+        // Without a row the other job has just given the mail back.
+        return rows[0] === undefined || rows[0].outcome === 'sending' ? 'under_way' : 'done_before';
+      }
       try {
-        return await inTransaction(pool, async (client) => {
-          // The transaction stays open until the mail server responds.
-          await client.query(`set local idle_in_transaction_session_timeout = '120s'`);
-          await client.query(
-            `insert into outbox.sent_mail (event_id, account_id, kind, message_id, outcome, settled_at) values ($1, $2, $3, $4, 'sent', $5)`,
-            [entry.eventId, entry.accountId, entry.kind, entry.messageId, entry.at],
-          );
-          const settled = await send();
-          await client.query('update outbox.sent_mail set outcome = $3, response_code = $4 where event_id = $1 and account_id = $2', [
-            entry.eventId,
-            entry.accountId,
-            settled.outcome,
-            settled.responseCode,
-          ]);
-          return settled;
-        });
+        const settled = await send();
+        await pool.query(`update outbox.sent_mail set outcome = $4, response_code = $5 where ${mine}`, [
+          eventId,
+          accountId,
+          at,
+          settled.outcome,
+          settled.responseCode,
+        ]);
+        return settled;
       } catch (error) {
-        if (isUniqueViolation(error)) return 'done_before';
+        await pool.query(`delete from outbox.sent_mail where ${mine}`, [eventId, accountId, at]);
         throw error;
       }
     },
