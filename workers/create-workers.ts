@@ -8,7 +8,7 @@ import type { Log } from '@sumaa/runtime/log';
 import type { Mailer } from '@sumaa/runtime/mail';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
-import { assertMigrated, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
+import { assertMigrated, createAlone, createDb, createPool, listen, type Listener } from '@sumaa/runtime/postgres';
 import { createQuarantine } from '@sumaa/runtime/quarantine';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
 import type { PaymentCards } from '@sumaa/runtime/vault';
@@ -120,6 +120,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
     progress,
     pool,
     queryPool,
+    alone: createAlone({ url: databaseUrl, role }),
     files: deps.files,
     archives: createArchives({ ...deps, clock }),
     evidence: createEvidence(deps),

@@ -1,3 +1,4 @@
+export { createAlone, type Alone } from './alone.ts';
 export { classify, isTransient, isUniqueViolation, type Failure } from './errors.ts';
 export { listen, type Listener, type ListenOptions } from './listen.ts';
 export {

@@ -24,7 +24,7 @@ import {
 import { createCodec, type DomainEvent, type Recorded } from '@sumaa/event-store';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMoyasar, type PaymentProvider } from '@sumaa/runtime/payments';
-import { createPool } from '@sumaa/runtime/postgres';
+import { createAlone, createPool } from '@sumaa/runtime/postgres';
 import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
 import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/payments/testing';
 import { createCommandClient, subscriptionWork, sweep, type NewJob, type ProcessorDeps, type WorkDeps } from '@sumaa/workers/testing';
@@ -233,6 +233,7 @@ export async function openBillingWorld(
     taxAuthority: null,
     paymentCards: app.vault.paymentCards,
     pool,
+    alone: createAlone({ url: app.config.databaseUrl.reveal() }),
     jobs,
     files: { put: async () => ({ id: `${'0'.repeat(64)}.pdf` }) },
     config: app.config,

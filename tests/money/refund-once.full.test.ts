@@ -2,7 +2,7 @@ import { startPaymentsFixture, type PaymentsFixture } from '@sumaa/embedded/paym
 import type { Uuid } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMoyasar } from '@sumaa/runtime/payments';
-import { createPool } from '@sumaa/runtime/postgres';
+import { createAlone } from '@sumaa/runtime/postgres';
 import { subscriptionWork, type ProcessorDeps } from '@sumaa/workers/testing';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -26,10 +26,10 @@ test('jobs that give back the same payment at once, each in a process of its own
       return null;
     },
   };
-  const pools = Array.from({ length: 6 }).map(() => createPool({ url: inject('postgresUrl'), applicationName: 'refund-once' }));
+  const alone = createAlone({ url: inject('postgresUrl') });
   await Promise.all(
-    pools.map(async (pool, index) => {
-      const deps = { commands, payments, pool, jobs: {}, config: { publicUrl: '' } } as unknown as ProcessorDeps;
+    Array.from({ length: 6 }).map(async (_, index) => {
+      const deps = { commands, payments, alone, jobs: {}, config: { publicUrl: '' } } as unknown as ProcessorDeps;
       const [refund] = subscriptionWork.processors(deps).filter(({ job }) => job.queue === 'return-payment');
       await refund!.processor(
         { tenantId, chargeId, paymentId },
@@ -47,5 +47,4 @@ test('jobs that give back the same payment at once, each in a process of its own
   );
   expect(new Set(recorded)).toEqual(new Set([8_000]));
   expect((await payments.find(paymentId, signal))?.refunded).toBe(8_000);
-  await Promise.all(pools.map((pool) => pool.end()));
 });

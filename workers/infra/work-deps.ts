@@ -8,6 +8,7 @@ import type { PaymentProvider } from '@sumaa/runtime/payments';
 import type { PaymentCards } from '@sumaa/runtime/vault';
 import type { FileStore, NamedFile } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
+import type { Alone } from '@sumaa/runtime/postgres';
 import type pg from 'pg';
 import type { WorkReader } from '../work-reader/index.ts';
 import type { SubjectKeys } from '@sumaa/event-store';
@@ -57,6 +58,7 @@ export interface WorkDeps {
   readonly pool: pg.Pool;
   /** Acts as the role that answers queries: it sees one tenant at a time. */
   readonly queryPool: pg.Pool;
+  readonly alone: Alone;
   readonly files: Pick<FileStore, 'open' | 'put' | 'putFile' | 'remove'>;
   readonly archives: Archives;
   readonly evidence: EvidenceOfEvents;

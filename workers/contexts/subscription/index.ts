@@ -38,7 +38,7 @@ export const subscriptionWork = defineWorkContext({
     whenInvoiceIssued(jobs.printInvoice),
     whenPlanNeedsAMail(jobs.sendMail),
   ],
-  processors: ({ commands, jobs, payments, taxAuthority, paymentCards, files, pool, config: { publicUrl }, clock }) => ({
+  processors: ({ commands, jobs, payments, taxAuthority, paymentCards, files, alone, config: { publicUrl }, clock }) => ({
     checkSubscription: { processor: checkSubscription({ commands, checks: jobs.checkSubscription, clock }), concurrency: 4 },
     startTrial: { processor: startTrial({ commands }), concurrency: 2 },
     noticeCardEnd: { processor: noticeCardEnd({ commands }), concurrency: 1 },
@@ -46,7 +46,7 @@ export const subscriptionWork = defineWorkContext({
     takePayment: payments && { processor: takePayment({ commands, payments, paymentCards, publicUrl, clock }), concurrency: 12 },
     checkPayment: payments && { processor: checkPayment({ commands, payments }), concurrency: 2 },
     closePage: payments && { processor: closePage({ commands, payments, clock }), concurrency: 2 },
-    returnPayment: { processor: returnPayment({ commands, payments, pool }), concurrency: 1 },
+    returnPayment: { processor: returnPayment({ commands, payments, alone }), concurrency: 1 },
     issueInvoice: { processor: issueInvoice({ commands }), concurrency: 2 },
     issueRefundNote: { processor: issueRefundNote({ commands }), concurrency: 1 },
     printInvoice: { processor: printInvoice({ commands, files, taxAuthority }), concurrency: 1 },

@@ -1,7 +1,6 @@
 import { paymentCommands } from '@sumaa/contracts';
 import type { PaymentProvider } from '@sumaa/runtime/payments';
-import { inTransaction } from '@sumaa/runtime/postgres';
-import type pg from 'pg';
+import type { Alone } from '@sumaa/runtime/postgres';
 import type { CommandClient } from '../../../infra/command-client.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { outcomeOfFailure } from './outcome.ts';
@@ -9,16 +8,18 @@ import type { ReturnPayment } from './payment-jobs.ts';
 
 /**
  * Gives back money that arrived for nothing: by the payment's running total, so a repetition gives back nothing more. What came by bank
- * transfer is only recorded, also where there is no provider; what is to go to a card waits for one.
+ * transfer is only recorded, also where there is no provider; what is to go to a card waits for one. Alone for a payment, because the
+ * provider reads no key that makes a refund happen once: of two jobs the second sees what the first gave back.
  */
 export function returnPayment(deps: {
   readonly commands: Pick<CommandClient, 'send'>;
   readonly payments: PaymentProvider | null;
-  readonly pool: pg.Pool;
+  readonly alone: Alone;
 }): Processor<ReturnPayment> {
   return ({ tenantId, chargeId, paymentId }, job) =>
-    oneAtATime(deps.pool, paymentId, async () => {
-      const source = { tenantId, worker: 'return-payment', jobId: job.id, chain: job.chain, signal: job.signal };
+    deps.alone(`return-payment ${paymentId}`, async (lost) => {
+      const signal = AbortSignal.any([job.signal, lost]);
+      const source = { tenantId, worker: 'return-payment', jobId: job.id, chain: job.chain, signal };
       const claim = { ...source, step: `claim-${job.run}` };
       const { total } = await deps.commands.send(paymentCommands.claimRefund, { chargeId, paymentId }, claim);
       if (total === 0) return;
@@ -28,19 +29,12 @@ export function returnPayment(deps: {
       }
       let refundedTotal: number;
       try {
-        refundedTotal = await deps.payments.refundUpTo({ paymentId, total, signal: job.signal });
+        refundedTotal = await deps.payments.refundUpTo({ paymentId, total, signal });
       } catch (error) {
-        if (job.signal.aborted) throw error;
+        if (signal.aborted) throw error;
         outcomeOfFailure(error);
         throw error;
       }
       await deps.commands.send(paymentCommands.recordRefund, { chargeId, paymentId, refundedTotal }, source);
     });
 }
-
-/** The provider reads no key that makes a refund happen once: of two jobs, in whatever processes, the second sees what the first gave back. */
-const oneAtATime = (pool: pg.Pool, paymentId: string, work: () => Promise<void>): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`return-payment ${paymentId}`]);
-    await work();
-  });
