@@ -37,9 +37,9 @@ export function startProcessors(queues: Pick<Queues, 'worker'>, deps: WorkDeps, 
   const all: ProcessorDeps = { ...deps, mailWriters, exportSources };
   return workContexts
     .flatMap((context) => context.processors(all))
-    .map(({ job, processor, concurrency }) => {
+    .map(({ job, processor, concurrency, everywhere }) => {
       const released = outwardJobs.has(job) ? whenReleased(processor, quarantine) : processor;
       const waiting = answeringJobs.has(job) ? whenNotMaintained(released, () => deps.reader.isMaintained()) : released;
-      return queues.worker(job, withRetryAfter(waiting), { concurrency });
+      return queues.worker(job, withRetryAfter(waiting), { concurrency, everywhere });
     });
 }

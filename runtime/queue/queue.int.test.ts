@@ -97,7 +97,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     test('runs beside however many other workers, each of which waits on a connection of its own', async () => {
       const job = define();
       const queues = await start();
-      for (let nth = 0; nth < 60; nth++) queues.worker(define(), async () => undefined);
+      for (let nth = 0; nth < 30; nth++) queues.worker(define(), async () => undefined);
       const ran: number[] = [];
       queues.worker(job, async ({ n }) => void ran.push(n));
       await queues.queue(job).addBulk(Array.from({ length: 20 }, (_, n) => ({ payload: { n }, jobId: `beside-${n}` })));
@@ -203,6 +203,35 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       queues.worker(newer, async () => {});
       await expect.poll(() => queues.queue(job).failed()).toMatchObject([{ id: 'old', attempts: 1 }]);
     });
+  });
+
+  test.runIf(runs)('runs as many jobs at once as are allowed everywhere, in whatever processes', async () => {
+    const [job, other] = [define(), define()];
+    const processes = await Promise.all([start(), start()]);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const ran: number[] = [];
+    for (const queues of processes) {
+      queues.worker(job, async ({ n }) => gate.then(() => void ran.push(n)), { concurrency: 4, everywhere: 2 });
+      queues.worker(other, async () => {});
+    }
+    const counts = () => processes[0].queue(job).counts();
+    let others = 0;
+    /** Some jobs of another queue: for the limit to be stored, and for workers without one to take more. */
+    const pass = async () => {
+      for (const last = others + 5; others < last;) {
+        await processes[1].queue(other).add({ n: others }, { jobId: `other-${others}` });
+        others += 1;
+        await expect.poll(() => processes[1].queue(other).counts()).toMatchObject({ completed: others });
+      }
+    };
+    await pass();
+    await processes[0].queue(job).addBulk(Array.from({ length: 8 }, (_, n) => ({ payload: { n }, jobId: `job-${n}` })));
+    await expect.poll(counts).toMatchObject({ active: 2 });
+    await pass();
+    expect(await counts()).toMatchObject({ active: 2, waiting: 6 });
+    open();
+    await expect.poll(() => ran.length).toBe(8);
   });
 
   test.runIf(runs)('waits for a running job when closing', async () => {

@@ -12,11 +12,11 @@ export interface Queues {
   readonly backend: 'redis' | 'postgres';
   /** Returns the same object for the same definition. */
   queue<P extends z.ZodType>(definition: JobDefinition<string, P>): JobQueue<P>;
-  /** Starts immediately. `concurrency`: jobs at the same time, 5 by default. */
+  /** Starts immediately. `concurrency`: jobs at the same time in this process, 5 by default; `everywhere`: in all processes, no limit by default. */
   worker<P extends z.ZodType>(
     definition: JobDefinition<string, P>,
     processor: JobProcessor<P>,
-    options?: { readonly concurrency?: number },
+    options?: { readonly concurrency?: number; readonly everywhere?: number | undefined },
   ): JobWorker;
   /** Throws when the queue's store does not answer. */
   check(): Promise<void>;
@@ -66,19 +66,27 @@ export async function createQueues(options: {
   const queues: OpenQueues = new Map();
   const workers: JobWorker[] = [];
   watchDepths(metrics, queues, log);
+  const openQueue = <P extends z.ZodType>(definition: JobDefinition<string, P>) => {
+    const known = queues.get(definition.queue);
+    if (known) return known as { readonly bull: Queue; readonly queue: JobQueue<P> };
+    const bull = backend.queue(definition.queue, {});
+    bull.on('error', (error) => log.warn({ err: error, queue: definition.queue }, 'the queue is not reachable'));
+    const opened = { bull, queue: createJobQueue(definition, bull) };
+    queues.set(definition.queue, opened);
+    return opened;
+  };
+  /** The queue's store keeps the limit; one that was emptied has none until the next worker starts. */
+  function limitEverywhere(definition: JobDefinition, jobs: number): void {
+    openQueue(definition)
+      .bull.setGlobalConcurrency(jobs)
+      .catch((error: unknown) => log.warn({ err: error, queue: definition.queue }, 'the limit of a queue could not be set'));
+  }
   return {
     backend: backend.kind,
     check: () => backend.check(),
-    queue<P extends z.ZodType>(definition: JobDefinition<string, P>): JobQueue<P> {
-      const known = queues.get(definition.queue);
-      if (known) return known.queue as JobQueue<P>;
-      const bull = backend.queue(definition.queue, {});
-      bull.on('error', (error) => log.warn({ err: error, queue: definition.queue }, 'the queue is not reachable'));
-      const queue = createJobQueue(definition, bull);
-      queues.set(definition.queue, { bull, queue });
-      return queue;
-    },
-    worker(definition, processor, { concurrency = 5 } = {}) {
+    queue: (definition) => openQueue(definition).queue,
+    worker(definition, processor, { concurrency = 5, everywhere } = {}) {
+      if (everywhere !== undefined) limitEverywhere(definition, everywhere);
       const worker = createJobWorker(definition, processor, { backend, log, metrics, concurrency, lockMs, graceMs });
       workers.push(worker);
       return worker;

@@ -10,10 +10,11 @@ import type { JobAdder } from './new-job.ts';
 import type { Processor } from './running-job.ts';
 import type { Chore, JobsOf, ProcessorDeps, SchemaOf, WorkDeps } from './work-deps.ts';
 
-/** How the jobs of one queue are processed. `concurrency`: jobs at the same time in one process. */
+/** How the jobs of one queue are processed. `concurrency`: jobs at the same time in one process; `everywhere`: in all of them. */
 interface Processing<P> {
   readonly processor: Processor<P>;
   readonly concurrency: number;
+  readonly everywhere?: number;
 }
 
 /** What the opening of queues needs. */

@@ -45,8 +45,9 @@ export const reviewSyncWork = defineWorkContext({
     const polling = { ...deps, ledger: createPollLedger(pool), totals: createTotalsDue(pool) };
     return {
       syncRun: { processor: syncRun({ ...deps, runs: jobs.syncRun, parts: jobs.syncPart, progress, firstSyncReviews }), concurrency: 8 },
-      // The quota allows five pages a second, and storing one may take two seconds.
-      syncPart: { processor: model.before(syncPart({ ...deps, parts: jobs.syncPart, firstSyncReviews })), concurrency: 12 },
+      // The quota allows five pages a second, and storing one may take two seconds. More parts than that at once, in whatever processes,
+      // would each be slower, and a new business would wait for them.
+      syncPart: { processor: model.before(syncPart({ ...deps, parts: jobs.syncPart, firstSyncReviews })), concurrency: 12, everywhere: 24 },
       pollConnection: { processor: model.before(pollConnection({ ...polling, probed: new Map() })), concurrency: 8 },
       readNoticed: { processor: model.before(readNoticed(polling)), concurrency: 8 },
       watchReviews: push && {
