@@ -42,6 +42,8 @@ export const activityMemoryMs = 7 * day;
 export const lostPushes = 0.05;
 /** How often an inaccessible branch is tried again. */
 export const probeEveryMs = 5 * minute;
+/** How many of them one poll tries, so that a chain that lost hundreds does not use up the quota of all. */
+export const probesAtOnce = 10;
 
 // Push
 

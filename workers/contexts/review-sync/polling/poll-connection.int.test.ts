@@ -1,3 +1,4 @@
+import { minute } from '@sumaa/contracts';
 import { reviewClassifier } from '@sumaa/runtime/classifier';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestApp, testJob, type TestApp, testGrant } from '../../../testing/test-app.ts';
@@ -131,6 +132,21 @@ describe('a poll', () => {
     await app.pool.query(`update work.location set access = 'permission_lost' where location_id = $1`, [lost]);
     await poll();
     expect(app.commandApi.named('RestoreLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost }]);
+  });
+
+  test('tries ten inaccessible branches in one poll, and each of them again after five minutes', async () => {
+    for (let nth = 1; nth <= 25; nth++) await app.addLocation(`locations/${nth}`, []);
+    await app.pool.query(`update work.location set access = 'permission_lost'`);
+    app.googleServer.failNext({ path: '/reviews', times: 1_000, how: apiError(403, 'PERMISSION_DENIED') });
+    const triedBy = async () => {
+      const before = app.googleServer.calls.length;
+      await poll();
+      return app.googleServer.calls.slice(before).map(({ path }) => /locations\/\d+/.exec(path)?.[0]);
+    };
+    const tried = [await triedBy(), await triedBy(), await triedBy(), await triedBy()];
+    expect([tried.map(({ length }) => length), new Set(tried.flat()).size]).toEqual([[10, 10, 5, 0], 25]);
+    now = new Date(now.getTime() + 5 * minute);
+    expect(await triedBy()).toEqual(tried[0]);
   });
 
   test('leaves out a review that cannot be parsed, and imports all others of the batch', async () => {

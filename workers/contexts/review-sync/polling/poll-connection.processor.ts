@@ -5,7 +5,7 @@ import type { PayloadOf } from '../../../infra/new-job.ts';
 import { failureToThrow } from '../../../infra/retry-after.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { googleFor } from '../../../infra/google-for.ts';
-import { probeEveryMs } from '../policy.ts';
+import { probeEveryMs, probesAtOnce } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
 import { pageSize, readBranchOrLose, fetchNewReviews, type Branch, type FetchContext } from './fetch-new-reviews.ts';
@@ -76,7 +76,7 @@ async function pollBranches(poll: Poll, connectionId: Uuid): Promise<number> {
     }
   };
   for (const batch of batchesOf(branches.filter(({ access }) => access === 'ok'))) await each(() => readBatch(poll, batch));
-  for (const branch of branches.filter(({ access }) => access !== 'ok')) await each(() => probe(poll, branch).then(() => 0));
+  for (const branch of branchesToProbe(poll.deps, branches)) await each(() => probe(poll, branch).then(() => 0));
   if (failures.length > 0) throw failureToThrow(failures);
   return added;
 }
@@ -107,12 +107,19 @@ async function readBatch(poll: Poll, batch: readonly Branch[]): Promise<number> 
   }
 }
 
-/** Checks with one small call, at most every 5 minutes, whether an inaccessible branch is accessible again. */
+/** The inaccessible branches that were not tried lately by this process, those longest ago first, as many as one poll tries. */
+function branchesToProbe({ probed, clock }: PollDeps, branches: readonly Branch[]): Branch[] {
+  const triedAt = ({ location_id: id }: Branch) => probed.get(id) ?? 0;
+  return branches
+    .filter((branch) => branch.access !== 'ok' && clock().getTime() - triedAt(branch) >= probeEveryMs)
+    .toSorted((one, other) => triedAt(one) - triedAt(other))
+    .slice(0, probesAtOnce);
+}
+
+/** Checks with one small call whether an inaccessible branch is accessible again. */
 async function probe(poll: Poll, branch: Branch): Promise<void> {
   const { deps, google, source } = poll;
-  const now = deps.clock().getTime();
-  if (now - (deps.probed.get(branch.location_id) ?? Number.NEGATIVE_INFINITY) < probeEveryMs) return;
-  deps.probed.set(branch.location_id, now);
+  deps.probed.set(branch.location_id, deps.clock().getTime());
   try {
     await google.reviews.list({ account: branch.google_account, location: branch.google_location, pageSize: 1 });
   } catch (error) {
