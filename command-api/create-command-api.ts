@@ -62,7 +62,7 @@ import { createPrivacy } from './contexts/privacy/index.ts';
 import { createReviewRequests } from './contexts/review-requests/index.ts';
 import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
-import { createPayments, createSubscriptions, type Subscriptions } from './contexts/subscription/index.ts';
+import { createPayments, createSubscriptions, type Payments, type Subscriptions } from './contexts/subscription/index.ts';
 import { createWebhooks } from './contexts/webhooks/index.ts';
 import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
 import type { CommandDeps } from './infra/deps.ts';
@@ -335,6 +335,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       isInboxStaff,
       membershipOf: memberships.ofAccount,
       isErased: async (tenantId) => (await business.read(tenantId))?.erased ?? false,
+      areNumbersKnown: (since) => payments.areNumbersKnown(since),
       people: team.people,
       emailKeyOf: identity.emailKeyOf,
       findAccount: identity.findAccount,
@@ -357,7 +358,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       export: exports.exportErasure,
     },
   );
-  const payments = createPayments(deps, {
+  const payments: Payments = createPayments(deps, {
     recordPayment: subscriptions.recordPayment,
     noteRefund: subscriptions.noteRefund,
     readSeller: () => platform.readSeller(),

@@ -1,6 +1,7 @@
 import {
   audienceJobs,
   identityJobs,
+  invoiceJobs,
   notificationJobs,
   paymentJobs,
   reviewJobs,
@@ -25,6 +26,9 @@ const outwardJobs: ReadonlySet<JobDefinition> = new Set<JobDefinition>([
   reviewJobs.deleteReply,
   paymentJobs.takePayment,
   paymentJobs.returnPayment,
+  // A number that is given twice can never be taken back: the staff first say where they continue.
+  invoiceJobs.issueInvoice,
+  invoiceJobs.issueRefundNote,
   reviewRequestJobs.sendReviewSms,
   webhookJobs.deliverWebhook,
 ]);

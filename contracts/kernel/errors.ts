@@ -91,6 +91,11 @@ export const errorCatalogue = {
     ar: 'اسم الملف المكتوب لا يطابق الملف المختار، ولم يتغير شيء',
     en: 'The name that was typed is not that of the file, and nothing was changed',
   },
+  numbers_unknown: {
+    status: 409,
+    ar: 'قبل الإطلاق حدّدوا في «الاشتراكات» الرقم الذي تستمر بعده الفواتير، أو أكدوا أنه لم ينقص شيء',
+    en: 'First say under Subscriptions behind which number invoices continue, or confirm that none is missing',
+  },
   restore_unserved: {
     status: 409,
     ar: 'لا يمكن طلب الاستعادة من هنا في هذه المنصة، وهي متاحة على الخادم بالأمر npm run restore',

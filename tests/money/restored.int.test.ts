@@ -55,7 +55,7 @@ test('after a restore the staff see what the provider took since the backup, and
   const before = (await numbers()).toSorted().at(-1)!;
   await world.restoreTo(backup);
   const owner = createPool({ url: world.app.config.databaseUrl.reveal(), max: 1, applicationName: 'restore' });
-  await beginQuarantine(owner, { since: new Date(), backupAt });
+  await beginQuarantine(owner, { since: world.app.now.at, backupAt });
   await owner.end();
 
   const { payments, numbers: last } = (await ask('POST', '/api/platform/comparison')).body.model as unknown as Comparison;

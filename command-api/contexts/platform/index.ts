@@ -40,7 +40,7 @@ import { incidentHandlers } from './incident/routes.ts';
 import { mailHandlers, type MailPorts } from './mail/routes.ts';
 import { queueHandlers } from './queue/routes.ts';
 import { rebuildHandlers, rebuildWorkerCommands } from './rebuild/routes.ts';
-import { restoreHandlers } from './restore/routes.ts';
+import { restoreHandlers, type RestorePorts } from './restore/routes.ts';
 import { readGeneralSettings, readSeller, readSla } from './settings/platform-settings.ts';
 import {
   clearIpList,
@@ -78,7 +78,7 @@ export interface Platform extends ContextParts {
 
 export function createPlatform(
   deps: CommandDeps,
-  ports: StaffPorts & SettingsPorts & ErasurePorts & MailPorts & TrailPorts,
+  ports: StaffPorts & SettingsPorts & ErasurePorts & MailPorts & TrailPorts & RestorePorts,
   erasures: Erasures,
 ): Platform {
   return {
@@ -89,7 +89,7 @@ export function createPlatform(
       routesOf(platformSettingsRoutes, generalSettingsHandlers(deps)),
       routesOf(mailRoutes, mailHandlers(deps, ports)),
       routesOf(backupRoutes, backupHandlers(deps)),
-      routesOf(restoreRoutes, restoreHandlers(deps)),
+      routesOf(restoreRoutes, restoreHandlers(deps, ports)),
       routesOf(deadLetterRoutes, queueHandlers(deps)),
       routesOf(personalReadingRoutes, personalReadingHandlers(deps, ports)),
       routesOf(alertRoutes, alertHandlers(deps)),

@@ -11,6 +11,7 @@ import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHand
 import { billingProfileHandlers } from './billing-profile/routes.ts';
 import { comparisonHandlers } from './comparison.ts';
 import type { InvoicePorts } from './invoice/ports.ts';
+import { readBook } from './invoice/issue-document.ts';
 import { invoiceWorkerCommands, invoiceWorkerQuestions } from './invoice/worker-commands.ts';
 import type { PaymentPorts } from './payment/ports.ts';
 import { paymentHandlers } from './payment/routes.ts';
@@ -20,6 +21,8 @@ import { paymentWorkerCommands } from './payment/worker-commands.ts';
 export interface Payments extends ContextParts {
   readonly internal: InternalHandlersOf<typeof paymentCommands & typeof invoiceCommands>;
   readonly questions: QuestionHandlersOf<typeof invoiceQuestions>;
+  /** Whether the staff have said since then behind which numbers documents continue. */
+  areNumbersKnown(since: Date): Promise<boolean>;
 }
 
 export function createPayments(deps: CommandDeps, ports: PaymentPorts & InvoicePorts): Payments {
@@ -31,5 +34,9 @@ export function createPayments(deps: CommandDeps, ports: PaymentPorts & InvoiceP
     ],
     internal: { ...paymentWorkerCommands(deps, ports), ...invoiceWorkerCommands(deps, ports) },
     questions: invoiceWorkerQuestions(deps, ports),
+    async areNumbersKnown(since) {
+      const { continuedAt } = await readBook(deps);
+      return continuedAt !== null && Date.parse(continuedAt) >= since.getTime();
+    },
   };
 }

@@ -6,8 +6,14 @@ import { executeOwned } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { restore } from './restore.ts';
 
+/** What releasing needs from the other contexts; composition provides it. */
+export interface RestorePorts {
+  /** Whether the staff have said since then behind which numbers invoices and credit notes continue. */
+  areNumbersKnown(since: Date): Promise<boolean>;
+}
+
 /** Handlers for restores. The event comes first, so that none is carried out of which the log says nothing. */
-export function restoreHandlers(deps: CommandDeps): HandlersOf<typeof restoreRoutes> {
+export function restoreHandlers(deps: CommandDeps, ports: RestorePorts): HandlersOf<typeof restoreRoutes> {
   const { clock, quarantine, restoreOrders } = deps;
   return {
     async orderRestore(request) {
@@ -23,6 +29,7 @@ export function restoreHandlers(deps: CommandDeps): HandlersOf<typeof restoreRou
     async releaseQuarantine(request) {
       const held = await quarantine.held();
       if (!held) return refuse('not_found');
+      if (!(await ports.areNumbersKnown(held.since))) return refuse('numbers_unknown');
       const context = commandContext(request, restoreRoutes.releaseQuarantine, { clock });
       const { accountId } = request.session;
       const command = { type: 'ReleaseQuarantine', backupAt: iso(held.backupAt), accountId, at: context.occurredAt } as const;

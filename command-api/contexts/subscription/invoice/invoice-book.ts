@@ -26,6 +26,8 @@ export interface InvoiceBookState {
   readonly counter: number;
   readonly sequences: Readonly<Record<DocumentKind, number>>;
   readonly lastHash: string;
+  /** When the staff last said behind which numbers documents continue. */
+  readonly continuedAt: Iso | null;
 }
 
 /** `hash` is that of the document with the number and the previous hash that it would get. */
@@ -37,16 +39,17 @@ export type ContinueNumbers = LastNumbers & { readonly type: 'ContinueNumbers'; 
 /** Gives every document of the installation its number: `invoicebook-platform`. */
 export const invoiceBook: Decider<InvoiceBookState, NumberDocument | ContinueNumbers, InvoiceBookEvent> = {
   category: 'invoicebook',
-  initial: () => ({ newest: null, counter: 0, sequences: { invoice: 0, credit_note: 0 }, lastHash: firstPreviousHash }),
+  initial: () => ({ newest: null, counter: 0, sequences: { invoice: 0, credit_note: 0 }, lastHash: firstPreviousHash, continuedAt: null }),
   evolve(state, { type, data }) {
     if (type === 'NumbersContinued') {
-      const { invoices, creditNotes } = data;
+      const { invoices, creditNotes, continuedAt } = data;
       const { invoice, credit_note: note } = state.sequences;
       const leftOut = invoices - invoice + (creditNotes - note);
-      return { ...state, counter: state.counter + leftOut, sequences: { invoice: invoices, credit_note: creditNotes } };
+      return { ...state, continuedAt, counter: state.counter + leftOut, sequences: { invoice: invoices, credit_note: creditNotes } };
     }
     const { kind, sequence, counter, hash } = data;
     return {
+      ...state,
       newest: { document: data, before: state.newest },
       counter,
       sequences: { ...state.sequences, [kind]: sequence },
@@ -79,7 +82,7 @@ function numberDocument(state: InvoiceBookState, { type: _type, at, ...document 
   return accept({ type: 'DocumentNumbered', data: { ...document, numberedAt: at } });
 }
 
-/** Numbers never go back, because a document has each that is passed. */
+/** Numbers never go back, because a document has each that is passed. The last ones again say that none is missing. */
 function continueNumbers({ sequences }: InvoiceBookState, command: ContinueNumbers): Decision<InvoiceBookEvent> {
   const { invoices, creditNotes, accountId, at } = command;
   const isOff = (wanted: number, last: number) => wanted < last || wanted > last + mostNumbersAhead;
@@ -88,6 +91,5 @@ function continueNumbers({ sequences }: InvoiceBookState, command: ContinueNumbe
     ...(isOff(creditNotes, sequences.credit_note) && { creditNotes: ['outOfRange'] as const }),
   };
   if (Object.keys(fields).length > 0) return refuse('validation_failed', { fields });
-  if (invoices === sequences.invoice && creditNotes === sequences.credit_note) return accept();
   return accept({ type: 'NumbersContinued', data: { invoices, creditNotes, accountId, continuedAt: at } });
 }

@@ -34,7 +34,7 @@ test('continues behind numbers that were given out elsewhere, and counts them', 
     .when(numbered(2, 2, 2))
     .thenRefused('conflict');
 });
-test('has nothing to do where the numbers are the last ones', () => given(first).when(go(1, 0)).then());
+test('records that no number is missing', () => given(first).when(go(1, 0)).then(continued(1, 0)));
 test.each([
   [0, 0],
   [100_002, 0],
