@@ -15,5 +15,5 @@ export { PasswordChangedError, type NewSession, type Rotation, type Sessions } f
 export { SubjectErasedError, type SubjectKeys } from './subject-keys.ts';
 export type { Tickets } from './tickets.ts';
 export type { OneTimeIssue, CodeAttempts } from './code-attempts.ts';
-export type { WebhookSecrets } from './webhook-secrets.ts';
+export type { RenewedBy, WebhookSecrets } from './webhook-secrets.ts';
 export { createVault, type Vault } from './vault.ts';

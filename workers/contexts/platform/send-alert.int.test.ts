@@ -126,6 +126,13 @@ test('what is not taken is tried again, also when the queue lost it, and an addr
   expect([await run(false), received.length]).toEqual([[5_000], 2]);
 });
 
+test('an alert waits for the secret that signs it', async () => {
+  await settle();
+  await app.pool.query('delete from vault.webhook_secret');
+  await due.addBulk([told()]);
+  expect([await run(), received]).toEqual([[5_000], []]);
+});
+
 test('without an address nothing is sent, nor later', async () => {
   await due.addBulk([told()]);
   await run();

@@ -16,7 +16,7 @@ import type pg from 'pg';
 import { dueJob, inBatches, type DueWorkSource } from '../../infra/lost-work.ts';
 import type { JobAdder, JobReactor, NewJob, PayloadOf, TrackedJobQueue } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
-import { attemptWebhook, isTaken, type AttemptDeps } from '../../infra/webhook-attempt.ts';
+import { attemptWebhook, isTaken, type AttemptDeps, type AttemptedWebhook } from '../../infra/webhook-attempt.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
 type AlertMessage = PayloadOf<typeof alertJobs.sendAlert>;
@@ -123,9 +123,12 @@ export function sendAlert(deps: SendAlertDeps): Processor<AlertMessage> {
     const waitMs = waiting.nextAt.getTime() - clock().getTime();
     if (waitMs > 0) throw new Postponed(waitMs, 'the next attempt is not due yet');
     const { webhookUrl: url } = await reader.platformSettings();
+    if (url === '') return due.ended(eventId, 'unset');
     const signing = await secrets.read(alertEndpointId, platformTenant);
-    if (url === '' || signing.length === 0) return due.ended(eventId, 'unset');
-    const result = await attemptWebhook(deps, { id: eventId, url, payload: JSON.stringify(alertMessageOf(message)), signing }, signal);
+    const result: Pick<AttemptedWebhook, 'status' | 'problem'> =
+      signing.length === 0
+        ? { status: null, problem: 'unset' }
+        : await attemptWebhook(deps, { id: eventId, url, payload: JSON.stringify(alertMessageOf(message)), signing }, signal);
     const answer = String(result.status ?? result.problem);
     const pauseMs = webhookPausesMs[waiting.attempts];
     if (isTaken(result) || pauseMs === undefined) {

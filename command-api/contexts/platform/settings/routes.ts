@@ -1,5 +1,14 @@
-import { platformSettingsRoutes, sellerRoutes, slaSettingsRoutes, type PlatformSetting, type Uuid } from '@sumaa/contracts';
+import {
+  alertEndpointId,
+  platformSettingsRoutes,
+  platformTenant,
+  sellerRoutes,
+  slaSettingsRoutes,
+  type PlatformSetting,
+  type Uuid,
+} from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
+import type { RenewedBy } from '@sumaa/runtime/vault';
 import { commandContext, isInRanges, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
@@ -66,10 +75,17 @@ export function generalSettingsHandlers(deps: CommandDeps): HandlersOf<typeof pl
       const context = commandContext(request, platformSettingsRoutes.savePlatformSettings, { clock: deps.clock });
       const { accountId } = request.session;
       const command = { type: 'SavePlatformSettings', revision, settings, setByEnvironment, accountId, at: context.occurredAt } as const;
-      const { state, position } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      const { state, position, revision: at } = await executeOwned(deps, platformSettings, settingsId, command, context, { orNew: true });
+      if (settings.webhookUrl !== '') await signAlerts(deps, { commandId: context.commandId, revision: at });
       return { model: { revision: state.general.revision }, position: packPosition({ platformsettings: position }) };
     },
   };
+}
+
+/** Makes the secret of the address for alerts where there is none, because none is sent unsigned. Staff see one that they make anew. */
+async function signAlerts({ vault: { webhookSecrets } }: Pick<CommandDeps, 'vault'>, by: RenewedBy): Promise<void> {
+  if ((await webhookSecrets.read(alertEndpointId, platformTenant)).length === 0)
+    await webhookSecrets.renew(alertEndpointId, platformTenant, by);
 }
 
 /** Lets staff in from every address again. Answers whether there was a list. */
