@@ -103,15 +103,22 @@ test('a backup is restored over what is there, after its name was typed, and kee
   const { id: newer } = await files.put(Buffer.from('uploaded after it'), 'png');
   await append(7);
   await pool.query(`update vault.subject_key set sealed = null, erased_at = now() where subject = 'gone'`);
+  // Erased too, but its key is not destroyed yet.
+  const erased = { tenantId: testMetadata().tenantId, kind: 'account', id: person };
+  await pool.query('insert into outbox.erasure_due (job_id, payload, ordered_at) values ($1, $2, now())', [
+    `destroy-key-${person}`,
+    erased,
+  ]);
 
   expect(await command(url, 'restore', file, '--over')).toEqual([1, expect.stringContaining('not confirmed')]);
   expect(await command(url, 'restore', file, '--over', '--confirm', 'another')).toEqual([1, expect.stringContaining('not confirmed')]);
   expect(await eventsOf(pool)).toBe(12);
-  expect(await command(url, 'restore', file, '--over', '--confirm', name)).toEqual([0, expect.stringContaining('destroyed again: 1')]);
+  expect(await command(url, 'restore', file, '--over', '--confirm', name)).toEqual([0, expect.stringContaining('destroyed again: 2')]);
+  expect((await pool.query('select payload from outbox.erasure_due')).rows).toEqual([{ payload: { ...erased, isLost: true } }]);
   expect([await eventsOf(pool), await dueIndexesOf(pool)]).toEqual([5, expect.toSatisfy((count: number) => count > 10)]);
-  expect((await pool.query(`select subject, sealed from vault.subject_key where subject = 'gone'`)).rows).toEqual([
-    { subject: 'gone', sealed: null },
-  ]);
+  expect((await pool.query('select subject, sealed from vault.subject_key order by subject')).rows).toEqual(
+    [person, 'gone'].toSorted().map((subject) => ({ subject, sealed: null })),
+  );
   expect([await files.open(older), await files.open(newer)]).toEqual([expect.anything(), null]);
 
   const folder = path.join(dir, name, 'backups');

@@ -116,8 +116,11 @@ export async function destroyAgain(client: pg.ClientBase, subjects: readonly str
   return rows.map(({ subject }) => subject);
 }
 
-/** The subjects whose keys this installation destroyed. */
+/** The subjects whose keys this installation destroyed, or is about to: they were erased, and a mail or a process held it up. */
 export async function destroyedSubjects(pool: Pick<pg.Pool, 'query'>): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ subject: string }>('select subject from vault.subject_key where erased_at is not null');
+  const { rows } = await pool.query<{ subject: string }>(
+    `select subject from vault.subject_key where erased_at is not null
+     union select payload ->> 'id' from outbox.erasure_due where payload ->> 'kind' <> 'writer'`,
+  );
   return rows.map(({ subject }) => subject);
 }
