@@ -10,9 +10,9 @@ const roles = ['sumaa_command', 'sumaa_projector', 'sumaa_query', 'sumaa_worker'
 const oldest = 15;
 
 /** The most connections that one process opens; docs/operations.md says for what. */
-const connectionsOf: Readonly<Record<ProcessName, number>> = { 'command-api': 20, projections: 45, workers: 30, sumaa: 150 };
+const connectionsOf: Readonly<Record<ProcessName, number>> = { 'command-api': 20, projections: 45, workers: 31, sumaa: 151 };
 /** The most that one opens past a pooler. */
-const pastThePooler: Readonly<Record<ProcessName, number>> = { ...connectionsOf, 'command-api': 3, projections: 13, workers: 6 };
+const pastThePooler: Readonly<Record<ProcessName, number>> = { ...connectionsOf, 'command-api': 3, projections: 13, workers: 7 };
 /** More for workers whose queue is in Postgres. */
 const connectionsOfQueue = 55;
 
