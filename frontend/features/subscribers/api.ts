@@ -26,10 +26,11 @@ export const subscriberFiguresQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(subscriberRoutes.subscriberFigures, { signal })).model,
 });
 
-/** One business. */
+/** One business. How fresh its sync is and who belongs to it change without a live change, so it is asked for again. */
 export const subscriberQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'one', id],
+    refetchInterval: 30_000,
     queryFn: async ({ signal }) => (await call(subscriberRoutes.subscriber, { params: { id }, signal })).model,
   });
 
