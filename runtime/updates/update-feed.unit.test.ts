@@ -39,11 +39,11 @@ test('a feed that does not answer is unreadable', async () => {
 });
 
 test('versions are compared by their numbers', () => {
-  expect([isNewer('1.10.0', '1.9.9'), isNewer('1.9.9', '1.10.0'), isNewer('0.1.0', '0.1.0+3f9a0c21b7de'), isNewer('2.0.0', '1.99.99')]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    isNewer('1.10.0', '1.9.9'),
+    isNewer('1.9.9', '1.10.0'),
+    isNewer('0.1.0', '0.1.0+3f9a0c21b7de'),
+    isNewer('2.0.0', '1.99.99'),
+  ]).toEqual([true, false, false, true]);
   expect(ownVersion()).toMatch(/^\d+\.\d+\.\d+$/);
 });

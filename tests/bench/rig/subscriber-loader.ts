@@ -66,7 +66,15 @@ export async function loadSubscribers(url: string, count: number): Promise<numbe
        values ($1, $2, $3, 'super_admin', '{customers,billing,analytics,system}', true, '2025-01-01')`,
       [keeper.memberId, keeper.tenantId, keeper.accountId],
     );
-    const filled = ['subscriber_v1', 'subscriber_payment_v2', 'account_v1', 'business_v1', 'subscription_v2', 'billing_entry_v1', 'charge_order_v1'];
+    const filled = [
+      'subscriber_v1',
+      'subscriber_payment_v2',
+      'account_v1',
+      'business_v1',
+      'subscription_v2',
+      'billing_entry_v1',
+      'charge_order_v1',
+    ];
     for (const table of filled) await client.query(`vacuum (analyze) read.${table}`);
     const { rows } = await client.query<{ count: string }>('select count(*) as count from read.subscriber_v1');
     return Number(rows[0]?.count);

@@ -41,10 +41,10 @@ export function createSentLedger(pool: pg.Pool): SentLedger {
     async once({ eventId, accountId, kind, messageId, at }, send) {
       const lostSince = new Date(at.getTime() - lostAfterMs);
       if ((await pool.query(take, [eventId, accountId, kind, messageId, at, lostSince])).rowCount === 0) {
-        const { rows } = await pool.query<{ outcome: string }>('select outcome from outbox.sent_mail where event_id = $1 and account_id = $2', [
-          eventId,
-          accountId,
-        ]);
+        const { rows } = await pool.query<{ outcome: string }>(
+          'select outcome from outbox.sent_mail where event_id = $1 and account_id = $2',
+          [eventId, accountId],
+        );
         // Without a row the other job has just given the mail back.
         return rows[0] === undefined || rows[0].outcome === 'sending' ? 'under_way' : 'done_before';
       }
