@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { secret } from '@sumaa/runtime/config';
@@ -41,7 +41,7 @@ describe.each<[string, () => BackupStore]>([
     );
     for (const name of ['day-1.age', 'day-2.age', 'day-3.age', 'day-4.age', 'strange.age']) await open().remove(name);
     await open().remove('day-1.age');
-    expect(await listArchives(open(), [], new Set())).toEqual({ names: new Set(), others: [] });
+    expect(await listArchives(open(), [], new Set())).toEqual({ names: new Set(), others: [], unreadable: [] });
     expect(await readdir(path.join(dataDir, 'backups'))).toEqual([]);
   });
 
@@ -55,4 +55,15 @@ describe.each<[string, () => BackupStore]>([
     expect([...(await open().destroyed())].toSorted()).toEqual(['new', 'newer']);
     await rm(path.join(dataDir, 'backups'), { recursive: true, force: true });
   });
+});
+
+test('what may not be read in a folder is named, and keeps nothing else from being listed', async () => {
+  const store = openBackupStore({ dataDir, backupBucket: null });
+  await mkdir(path.join(dataDir, 'backups', 'folder.age'), { recursive: true });
+  await store.place('whole.age', (file) =>
+    writeFile(file, `${JSON.stringify({ sumaa: 'backup', format: 1, createdAt: '2026-03-01T09:00:00.000Z', key: 'age1' })}\n`),
+  );
+  const { others, unreadable } = await listArchives(store, [], new Set());
+  expect([others.map(({ file }) => file), unreadable]).toEqual([['whole.age'], ['folder.age']]);
+  await rm(path.join(dataDir, 'backups'), { recursive: true });
 });

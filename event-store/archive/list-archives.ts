@@ -9,10 +9,14 @@ export interface ListedArchive extends Pick<ArchiveHeader, 'createdAt' | 'build'
   readonly isOurs: boolean;
 }
 
-/** `names`: of all files that a store keeps; `others`: the archives that were not known, the newest first, without what is no archive. */
+/**
+ * `names`: of all files that a store keeps; `others`: the archives that were not known, the newest first, without what is no archive;
+ * `unreadable`: the names of those that the store does not let this program read.
+ */
 export interface ArchiveListing {
   readonly names: ReadonlySet<string>;
   readonly others: readonly ListedArchive[];
+  readonly unreadable: readonly string[];
 }
 
 /** Lists a store. `known`: the names whose first lines need not be read. */
@@ -23,16 +27,28 @@ export async function listArchives(
 ): Promise<ArchiveListing> {
   const names = new Set<string>();
   const others: ListedArchive[] = [];
+  const unreadable: string[] = [];
   for await (const name of store.list()) {
     names.add(name);
-    const archive = known.has(name) ? null : await listed(store, name, keys);
-    if (archive) others.push(archive);
+    if (known.has(name)) continue;
+    const archive = await listed(store, name, keys);
+    if (archive === 'unreadable') unreadable.push(name);
+    else if (archive) others.push(archive);
   }
-  return { names, others: others.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) };
+  return { names, others: others.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), unreadable };
 }
 
-async function listed(store: Pick<BackupStore, 'first'>, file: string, keys: readonly ArchiveKey[]): Promise<ListedArchive | null> {
-  const first = await store.first(file);
+async function listed(
+  store: Pick<BackupStore, 'first'>,
+  file: string,
+  keys: readonly ArchiveKey[],
+): Promise<ListedArchive | 'unreadable' | null> {
+  // One that root copied here, say, or a folder: it keeps nothing else from being listed.
+  const first = await store.first(file).catch((error: unknown) => {
+    if (isRefused(error)) return 'unreadable' as const;
+    throw error;
+  });
+  if (first === 'unreadable') return first;
   // Removed since it was listed.
   if (first === null) return null;
   try {
@@ -45,3 +61,6 @@ async function listed(store: Pick<BackupStore, 'first'>, file: string, keys: rea
     throw error;
   }
 }
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EISDIR'].includes(String(error.code));

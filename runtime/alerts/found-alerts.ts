@@ -27,7 +27,7 @@ const limits = () =>
 
 /**
  * What is wrong now, and which parts and meters were within the last day. A late backup is brief in an installation that did not run half an
- * hour ago: its first one follows soon. `tx` is of the platform, by the role that answers queries.
+ * hour ago: its first one follows soon. That nothing leaves since a restore is brief, because no message about it could leave. `tx` is of the platform, by the role that answers queries.
  */
 export async function foundAlerts(tx: Transaction<unknown>, now: Date): Promise<FoundAlert[]> {
   const dayAgo = sql`${now}::timestamptz - interval '1 day'`;
@@ -41,6 +41,8 @@ export async function foundAlerts(tx: Transaction<unknown>, now: Date): Promise<
   from read.contact_clock c
   where c.run = 'running' and c.sla_due_at <= ${now}
   having count(*) > 0
+  union all
+  select 'held-back', null, 1, q.since, null, null, false, true from ops.quarantine q where q.released_at is null
   union all
   select 'backup-failed', null, 1, b.ended_at, null, null, false, false
   from (select state, ended_at from read.backup where state not in ('running', 'found') order by requested_at desc limit 1) b where b.state = 'failed'

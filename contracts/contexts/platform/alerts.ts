@@ -12,6 +12,7 @@ export const alertPermissions = {
   payments_refused: 'platform.billing',
   messages_overdue: 'platform.inbox',
   connections_lost: 'platform.customers',
+  held_back: 'platform.system',
   backup_failed: 'platform.system',
   backup_late: 'platform.system',
   jobs_failed: 'platform.system',
@@ -26,7 +27,7 @@ export const alertKinds = Object.keys(alertPermissions) as readonly AlertKind[];
 export const AlertId = z
   .string()
   .regex(
-    /^(payments-refused|messages-overdue|connections-lost|backup-failed|backup-late|jobs-failed|events-parked|(part-down|meter-over)-[a-z][a-z-]{0,39})$/,
+    /^(payments-refused|messages-overdue|connections-lost|held-back|backup-failed|backup-late|jobs-failed|events-parked|(part-down|meter-over)-[a-z][a-z-]{0,39})$/,
   );
 
 /** The kind of an alert by its id. */

@@ -71,6 +71,8 @@ export const backupRoutes = {
       builds: z.array(z.object({ version: z.string(), beganAt: Iso })),
       /** Files among the backups that `items` does not tell of: made before a restore, or brought here. The newest first. */
       others: z.array(BackupFile),
+      /** Names of files among them that this program may not read. */
+      unreadable: z.array(z.string()),
       /**
        * `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing; `measured`: how
        * long the last one took that was done, and whether the read models were built in that time.

@@ -12,6 +12,7 @@ import {
   Gauge,
   ListX,
   ServerCrash,
+  ShieldAlert,
   Unplug,
   type LucideIcon,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ const looks: Readonly<Record<AlertKind, { readonly icon: LucideIcon; readonly to
   payments_refused: { icon: CreditCard, tone: 'coral', to: '/admin/subscriptions?status=past_due' },
   messages_overdue: { icon: ClockAlert, tone: 'coral', to: '/admin/contacts' },
   connections_lost: { icon: Unplug, tone: 'saffron', to: '/admin/customers?connection=lost' },
+  held_back: { icon: ShieldAlert, tone: 'coral', to: '/admin/system?tab=maintenance' },
   backup_failed: { icon: ArchiveX, tone: 'coral', to: '/admin/system?tab=maintenance' },
   backup_late: { icon: ClockAlert, tone: 'coral', to: '/admin/system?tab=maintenance' },
   jobs_failed: { icon: ListX, tone: 'saffron', to: '/admin/system' },

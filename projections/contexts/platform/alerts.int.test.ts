@@ -84,8 +84,11 @@ test('parts that were down and meters beyond their limit are shown for a day, jo
   await t.pool.query(`insert into ops.dead_letter (queue, job_id, attempts, failed_at, reason) values ('send-mail', 'x', 5, $1, 'no')`, [
     minutesAgo(3),
   ]);
+  await t.pool.query('insert into ops.quarantine (since, backup_at) values ($1, $1)', [minutesAgo(2)]);
   const { items } = await read();
+  await t.pool.query('delete from ops.quarantine');
   expect(items.map(({ id, isOver }) => [id, isOver])).toEqual([
+    ['held-back', false],
     ['jobs-failed', false],
     ['part-down-event-store', false],
     ['meter-over-response', false],

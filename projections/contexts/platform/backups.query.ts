@@ -44,7 +44,7 @@ export async function backups(tx: Tx, archives: HandlerDeps['archives']): Promis
     select * from read.backup where state = 'found'`.execute(tx);
   const checks = new Map(files.map((row) => [row.backup_id, row]));
   const told = new Set(known.map(({ file, requested_at, backup_id }) => file ?? backupFileName(iso(requested_at), backup_id)));
-  const { names, others, place } = await archives(told);
+  const { names, others, unreadable, place } = await archives(told);
   const [measured] = (
     await sql<{ at: Date; ms: string; has_read_models: boolean }>`
       select since as at, restored_in_ms as ms, has_read_models from ops.quarantine where restored_in_ms is not null`.execute(tx)
@@ -77,6 +77,7 @@ export async function backups(tx: Tx, archives: HandlerDeps['archives']): Promis
         contents: row?.contents ?? null,
       };
     }),
+    unreadable: [...unreadable],
     restore: {
       isServed: served[0]?.there === true,
       order: order

@@ -34,7 +34,7 @@ export function MaintenanceTab({ backup, onOpen }: Props) {
       {data.restore.order !== null && <OrderNotice order={data.restore.order} />}
       <BackupsCard backups={data} onOpen={onOpen} />
       <RecoveryStrip backups={data} />
-      <OtherBackupsCard files={data.others} isServed={data.restore.isServed} onRestore={setRestoring} />
+      <OtherBackupsCard files={data.others} unreadable={data.unreadable} isServed={data.restore.isServed} onRestore={setRestoring} />
       <UpdatesCard running={data.builds[0]?.version} />
       <MigrationsCard builds={data.builds} migrations={data.migrations} />
       {opened?.contents && (

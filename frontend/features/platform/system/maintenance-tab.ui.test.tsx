@@ -31,6 +31,7 @@ let items: BackupItem[];
 let sent: string[];
 let updates: object;
 let others: object[];
+let unreadable: string[];
 let restore: object;
 let quarantine: object | null;
 
@@ -45,7 +46,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   if (String(input).startsWith('/api/platform/updates')) return answer(updates);
   const migrations = [{ package: 'projections', name: '0052_backups.sql', appliedAt: '2026-03-01T05:00:00.000Z' }];
   const builds = [{ version: '7.8.9', beganAt: '2026-03-01T05:00:00.000Z' }];
-  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', builds, migrations, quarantine, others, restore });
+  return answer({ items, nextAt: '2026-03-01T12:00:00.000Z', builds, migrations, quarantine, others, unreadable, restore });
 }
 
 function open() {
@@ -66,6 +67,7 @@ const unread = { isChecking: false, check: null, checkedAt: null, contents: null
 beforeEach(async () => {
   sent = [];
   others = [];
+  unreadable = [];
   restore = { isServed: false, order: null, measured: null };
   quarantine = null;
   vi.stubGlobal('fetch', serve);
@@ -138,10 +140,12 @@ test('orders a restore from a kept or another file after its name was typed, and
     { file: 'before-restore.age', ...file, ...unread, isOurs: true },
     { file: 'brought.age', ...file, ...unread, isOurs: false },
   ];
+  unreadable = ['root.age'];
   open();
   expect(await screen.findByText('the archive is damaged or cut off')).toBeTruthy();
   const [kept, other] = screen.getAllByRole('table') as [HTMLElement, HTMLElement];
   expect(within(other).getByText('بمفتاح منصة أخرى')).toBeTruthy();
+  expect(screen.getByText(/ملف لا يُسمح للخادم بقراءته/).textContent).toContain('root.age');
   expect(within(other).getAllByRole('button', { name: 'الاستعادة الآن' })).toHaveLength(1);
 
   fireEvent.click(within(kept).getByRole('button', { name: 'الفحص والاستعادة' }));

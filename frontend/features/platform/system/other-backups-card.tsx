@@ -8,13 +8,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
-type Props = { readonly files: readonly BackupFile[]; readonly isServed: boolean; readonly onRestore: (file: string) => void };
+type Props = {
+  readonly files: readonly BackupFile[];
+  readonly unreadable: readonly string[];
+  readonly isServed: boolean;
+  readonly onRestore: (file: string) => void;
+};
 
 /** Files among the backups that no backup of this platform tells of: made before a restore, or brought here. */
-export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
+export function OtherBackupsCard({ files, unreadable, isServed, onRestore }: Props) {
   const t = useT();
   const size = useFileSize();
   const [openedFile, setOpened] = useState<string | null>(null);
@@ -64,6 +70,15 @@ export function OtherBackupsCard({ files, isServed, onRestore }: Props) {
   return (
     <Card as="section" aria-labelledby="other-backups-title">
       <CardHeader id="other-backups-title" title={<T id="system.backups.others" />} summary={<T id="system.backups.others.hint" />} />
+      {unreadable.length > 0 && (
+        <Notice
+          tone="warning"
+          className="mb-3"
+          title={
+            <T id="system.backups.unreadable" values={{ count: unreadable.length, files: <bdi dir="ltr">{unreadable.join(', ')}</bdi> }} />
+          }
+        />
+      )}
       <DataTable
         label={t('system.backups.others')}
         columns={columns}
