@@ -55,7 +55,7 @@ const total = async () => ((await t.get('/api/Reviews', business.token)).body.pa
 
 describe('a rebuild of the active version', () => {
   test('empties the table and folds the same rows again, leaving schema and rights as they are', async () => {
-    await appendHistory({ store: t.store, codec }, seededHistory({ seed: 7, events: 3000, tenants: 4 }));
+    await appendHistory({ store: t.store, codec }, seededHistory({ seed: 7, events: 3000, tenants: 8 }));
     for (let n = 0; n < 20; n++) await writeReview(t, business, '2026-03-10T09:00:00Z', { branch: n % 2 === 0 ? 0 : 1 });
     expect(await total()).toBe(20);
     const positions = () => new Set(t.projections.status().map(({ position }) => position)).size;
