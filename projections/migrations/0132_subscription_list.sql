@@ -5,8 +5,7 @@ drop function if exists read.all_subscriptions(jsonb);
 drop function read.subscription_money();
 drop function read.order_references();
 
--- `only_tenant`: of one business; null: of all.
-create function read.subscription_list(prices jsonb, only_tenant text)
+create function read.subscription_list(prices jsonb)
   returns table (
     tenant_id text, business text, owner_name text, owner_email text, status text, plan text, "interval" text, price bigint,
     period_start timestamptz, period_end timestamptz, trial_ends_at timestamptz, is_ending boolean, created_at timestamptz,
@@ -26,10 +25,23 @@ create function read.subscription_list(prices jsonb, only_tenant text)
     from read.subscription_v2 s
     join read.business_v1 b on b.tenant_id = s.tenant_id
     left join read.account_v1 a on a.account_id = b.owner_account_id
-    where current_setting('app.tenant_id', true) = 'platform' and (only_tenant is null or s.tenant_id = only_tenant);
+    where current_setting('app.tenant_id', true) = 'platform';
   end;
-revoke execute on function read.subscription_list(jsonb, text) from public;
-grant execute on function read.subscription_list(jsonb, text) to sumaa_query;
+revoke execute on function read.subscription_list(jsonb) from public;
+grant execute on function read.subscription_list(jsonb) to sumaa_query;
+
+create function read.subscriber_of(tenant text) returns table (business text, owner_name text, owner_email text)
+  language sql stable security definer rows 1 set search_path = pg_catalog, pg_temp
+  begin atomic
+    select b.name, case when b.profile_revision > 0 then b.owner_name else a.full_name end,
+      case when b.profile_revision > 0 then b.email else a.email end
+    from read.subscription_v2 s
+    join read.business_v1 b on b.tenant_id = s.tenant_id
+    left join read.account_v1 a on a.account_id = b.owner_account_id
+    where current_setting('app.tenant_id', true) = 'platform' and s.tenant_id = tenant;
+  end;
+revoke execute on function read.subscriber_of(text) from public;
+grant execute on function read.subscriber_of(text) to sumaa_query;
 
 create function read.last_payments(tenants text[])
   returns table (tenant_id text, what text, at timestamptz)

@@ -47,11 +47,11 @@ interface Row {
   readonly sort_key: string;
 }
 
-/** All subscriptions, or that of one business, with the price of a period of each by the settings in force, and what each has to pay. */
-async function listAt(tx: Tx, only: Uuid | null = null) {
+/** All subscriptions, with the price of a period of each by the settings in force, and what each has to pay. */
+async function listAt(tx: Tx) {
   const { prices } = await termsNow(tx);
   const each = planIds.flatMap((plan) => intervals.map((interval) => [`${plan} ${interval}`, prices[plan][interval]] as const));
-  return sql`read.subscription_list(${JSON.stringify(Object.fromEntries(each))}::jsonb, ${only})`;
+  return sql`read.subscription_list(${JSON.stringify(Object.fromEntries(each))}::jsonb)`;
 }
 
 /** Each order as a text that ascends: the last row of a page is its text and the business. */
@@ -175,7 +175,7 @@ export async function subscriber(
   tx: Tx,
   tenantId: Uuid,
 ): Promise<Pick<SubscriptionDetails, 'business' | 'ownerName' | 'ownerEmail'> | null> {
-  const { rows } = await sql<Row>`select * from ${await listAt(tx, tenantId)}`.execute(tx);
+  const { rows } = await sql<Row>`select * from read.subscriber_of(${tenantId})`.execute(tx);
   const [row] = rows;
   return row ? { business: row.business, ownerName: row.owner_name, ownerEmail: row.owner_email } : null;
 }
