@@ -6,6 +6,7 @@ import { compileMessages } from './vite/compile-messages.ts';
 import { chunkFileNames, chunkRules } from './vite/chunk-rules.ts';
 import { keepLocales } from './vite/keep-locales.ts';
 import { leanIcons } from './vite/lean-icons.ts';
+import { leanRoutes } from './vite/lean-routes.ts';
 import { leanZod } from './vite/lean-zod.ts';
 import { markdown } from './vite/markdown.ts';
 import { noChunkCycles } from './vite/no-chunk-cycles.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     keepLocales(['ar-AE', 'en-US']),
     leanIcons(),
     leanZod(),
+    leanRoutes(),
     noChunkCycles(),
     preloadFonts(),
     prerenderPages('app/prerender.tsx'),
