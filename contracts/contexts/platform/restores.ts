@@ -48,7 +48,7 @@ export const restoreRoutes = {
     permission: 'platform.system',
     summary: 'Let mails, messages, charges and replies leave again, which a restore holds back.',
     model: z.null(),
-    errors: ['not_found'],
+    errors: ['not_found', 'numbers_unknown'],
     limit: { max: 12, perMinutes: 60 },
   }),
 } as const;
