@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
 import { archiveKeysOf, listArchives, openBackupStore } from '@sumaa/event-store/archive';
-import { createConsumerHost, createConsumerMetrics, readActiveVersion, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import { createConsumerHost, createConsumerMetrics, readActiveVersions, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import {
@@ -204,8 +204,10 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
 
   /** Builds new versions in their own tables, while other processes continue with the old ones, and switches before this process serves. */
   async function buildNewVersions(): Promise<void> {
+    const names = projectionList.map(({ name }) => name);
+    const versions = await readActiveVersions(host.db, names);
     for (const projection of projectionList) {
-      const active = await readActiveVersion(host.db, projection.name);
+      const active = versions.get(projection.name);
       if (!active || active.version >= projection.version) continue;
       log.info(
         { projection: projection.name, from: active.version, to: projection.version },

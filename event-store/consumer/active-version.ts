@@ -11,8 +11,14 @@ export interface ActiveVersion {
 
 /** Null: the projection was never switched, so its only version is active. */
 export async function readActiveVersion(db: QueryExecutorProvider, name: string): Promise<ActiveVersion | null> {
-  const { rows } = await sql<ActiveVersion>`select name, version, generation from consumer.shown where name = ${name}`.execute(db);
-  return rows[0] ?? null;
+  return (await readActiveVersions(db, [name])).get(name) ?? null;
+}
+
+/** The active versions of projections by name, of each that was switched once. */
+export async function readActiveVersions(db: QueryExecutorProvider, names: readonly string[]): Promise<ReadonlyMap<string, ActiveVersion>> {
+  const { rows } =
+    await sql<ActiveVersion>`select name, version, generation from consumer.shown where name = any(${names}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** The active version of a projection (`version` when it was never switched) and its position. */

@@ -22,7 +22,7 @@ export interface BatchEnd {
 
 export const progressChannel = 'consumer_progress';
 
-interface CheckpointRow {
+interface CheckpointRow extends ConsumerName {
   readonly epoch: string;
   readonly position: Position | null;
   readonly store_id: string | null;
@@ -33,28 +33,58 @@ interface CheckpointRow {
 
 /** The consumer's checkpoint; null when it never ran. */
 export async function readCheckpoint(db: QueryExecutorProvider, consumer: ConsumerName): Promise<Checkpoint | null> {
-  const { rows } = await sql<CheckpointRow>`
-    select epoch::text, position, store_id, stream, revision::text, event_id from consumer.checkpoint
-    where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version} and shard = 0`.execute(db);
-  return rows[0] ? checkpointOf(rows[0]) : null;
+  return (await readCheckpoints(db, [consumer]))[0] ?? null;
 }
 
-/**
- * Starts a run: creates the checkpoint when there is none and raises the epoch, so that an earlier runner can no longer move
- * the checkpoint.
- */
+/** The checkpoints of consumers, in their order; null for each that never ran. */
+export async function readCheckpoints(db: QueryExecutorProvider, consumers: readonly ConsumerName[]): Promise<(Checkpoint | null)[]> {
+  const { rows } = await sql<CheckpointRow>`
+    select c.kind, c.name, c.version, c.epoch::text, c.position, c.store_id, c.stream, c.revision::text, c.event_id
+    from consumer.checkpoint c join ${named(consumers)} using (kind, name, version)
+    where c.shard = 0`.execute(db);
+  const found = new Map(rows.map((row) => [keyOf(row), checkpointOf(row)]));
+  return consumers.map((consumer) => found.get(keyOf(consumer)) ?? null);
+}
+
+/** Where a consumer starts that never ran, and the id of the store. */
+export interface Start extends Pick<Checkpoint, 'position' | 'storeId'> {
+  readonly consumer: ConsumerName;
+}
+
+/** Starts a run; see `takeOverAll`. */
 export async function takeOver(
   db: QueryExecutorProvider,
   consumer: ConsumerName,
   start: Pick<Checkpoint, 'position' | 'storeId'>,
 ): Promise<Checkpoint> {
+  return (await takeOverAll(db, [{ consumer, ...start }]))[0]!;
+}
+
+/**
+ * Starts runs of different consumers: creates the checkpoints that are missing and raises their epochs, so that an earlier runner can no
+ * longer move them. In the order of `starts`.
+ */
+export async function takeOverAll(db: QueryExecutorProvider, starts: readonly Start[]): Promise<Checkpoint[]> {
   const { rows } = await sql<CheckpointRow>`
     insert into consumer.checkpoint as c (kind, name, version, epoch, position, store_id)
-    values (${consumer.kind}, ${consumer.name}, ${consumer.version}, 1, ${start.position}, ${start.storeId})
+    select kind, name, version, 1, position, store_id
+    from unnest(
+      ${starts.map(({ consumer }) => consumer.kind)}::text[], ${starts.map(({ consumer }) => consumer.name)}::text[],
+      ${starts.map(({ consumer }) => consumer.version)}::int[], ${starts.map(({ position }) => position)}::text[],
+      ${starts.map(({ storeId }) => storeId)}::text[]
+    ) as s (kind, name, version, position, store_id)
+    order by kind, name, version
     on conflict (kind, name, version, shard) do update set epoch = c.epoch + 1, updated_at = now()
-    returning epoch::text, position, store_id, stream, revision::text, event_id`.execute(db);
-  return checkpointOf(rows[0]!);
+    returning kind, name, version, epoch::text, position, store_id, stream, revision::text, event_id`.execute(db);
+  const taken = new Map(rows.map((row) => [keyOf(row), checkpointOf(row)]));
+  return starts.map(({ consumer }) => taken.get(keyOf(consumer))!);
 }
+
+/** Consumers as the rows of a table. */
+export const named = (consumers: readonly ConsumerName[]) => sql`unnest(
+  ${consumers.map(({ kind }) => kind)}::text[], ${consumers.map(({ name }) => name)}::text[], ${consumers.map(({ version }) => version)}::int[]
+) as named (kind, name, version)`;
+export const keyOf = ({ kind, name, version }: ConsumerName): string => `${kind} ${name} ${version}`;
 
 /** A checkpoint that a consumer wants to move. */
 export interface Move {

@@ -12,6 +12,7 @@ import { unobserved, type ConsumerObserver } from './consumer-observer.ts';
 import { createPassing, type PassCheckpoint } from './pass-checkpoints.ts';
 import { createProgress, type FollowedProjection, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
+import { createStarting, type Starting } from './starting.ts';
 import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
 
 /** What all consumers of a process share: one lease connection, one LISTEN, one tail reader. Create one per process. */
@@ -43,6 +44,8 @@ export interface ConsumerHost<DB = unknown> {
    * the projection is not registered.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** For runners: what they ask when they start. */
+  readonly starting: Starting;
   /** For runners: moves a checkpoint past events that did not match. */
   readonly pass: PassCheckpoint;
   /** Receives the batches of all consumers, for metrics and traces. */
@@ -95,6 +98,7 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     observe: options.observe ?? unobserved,
     feed: createSharedFeed(store),
     pass: createPassing(db),
+    starting: createStarting(store, db),
     origin: createOrigin(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
     async running(kind) {

@@ -17,6 +17,6 @@ export type { RunOptions } from './run-consumer.ts';
 export { runProjection, type ProjectionOptions } from './run-projection.ts';
 export { runReactor } from './run-reactor.ts';
 export type { ConsumerState, ConsumerStatus } from './status.ts';
-export { readActiveVersion, type ActiveVersion } from './active-version.ts';
+export { readActiveVersion, readActiveVersions, type ActiveVersion } from './active-version.ts';
 export { typedRows, type ColumnType } from './typed-rows.ts';
 export { assertSameStore, faultOf } from './verify.ts';

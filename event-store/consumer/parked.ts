@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { StoredEvent } from '../port/event-store.ts';
+import { keyOf, named } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
 
 /** `key`: a key of the projection; `stream`: a stream with an event that cannot be decoded. */
@@ -64,11 +65,12 @@ export async function park(tx: QueryExecutorProvider, consumer: ConsumerName, pa
     on conflict do nothing`.execute(tx);
 }
 
-export async function hasParked(db: QueryExecutorProvider, consumer: ConsumerName): Promise<boolean> {
-  const { rows } = await sql<{ parked: boolean }>`
-    select exists (select 1 from consumer.parked
-      where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}) as parked`.execute(db);
-  return rows[0]?.parked ?? false;
+/** Which of these consumers have parked events, in their order. */
+export async function haveParked(db: QueryExecutorProvider, consumers: readonly ConsumerName[]): Promise<boolean[]> {
+  const { rows } = await sql<ConsumerName>`
+    select distinct kind, name, version from consumer.parked join ${named(consumers)} using (kind, name, version)`.execute(db);
+  const found = new Set(rows.map(keyOf));
+  return consumers.map((consumer) => found.has(keyOf(consumer)));
 }
 
 /** The number of parked events per consumer, each event once for all its keys; consumers without any are left out. */

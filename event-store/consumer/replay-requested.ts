@@ -29,6 +29,7 @@ export async function requestReplay(db: QueryExecutorProvider, reactor: string, 
  */
 export async function replayRequested<E extends DomainEvent, Job, DB>(reactor: Reactor<E, Job>, host: ConsumerHost<DB>): Promise<void> {
   const consumer = consumerName('reactor', reactor.name);
+  if (!(await host.starting.hasParked(consumer))) return;
   const { rows } = await sql<{ position: string }>`
     select position from consumer.parked
     where kind = 'reactor' and name = ${reactor.name} and replay_asked_at is not null`.execute(host.db);

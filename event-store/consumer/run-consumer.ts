@@ -3,13 +3,12 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import type { Position, StoredEvent } from '../port/event-store.ts';
 import { categoryPrefixes } from '../port/stream-names.ts';
 import { batches, type Batch, type BatchOptions } from './batches.ts';
-import { readCheckpoint, takeOver, type Checkpoint, type BatchEnd } from './checkpoint.ts';
+import type { Checkpoint, BatchEnd } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { isTemporary, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
 import { leaseOf } from './lease.ts';
 import { traceBatch } from './consumer-observer.ts';
-import { hasParked } from './parked.ts';
 import { prefetch } from './prefetch.ts';
 import type { Tracker } from './status.ts';
 import { verifyStore } from './verify.ts';
@@ -122,11 +121,12 @@ async function runLeased<DB>(
   const target = typeof run.until === 'object' ? run.until.position : null;
   // Subscribed before the checkpoint is read, so that a switch in between is not missed.
   const switched = work.consumer.kind === 'projection' ? [host.progress.switched(work.consumer.name)] : [];
-  const storeId = (await host.store.identity?.()) ?? null;
-  let held = await begin(host, work, storeId);
+  const storeId = await host.starting.storeId();
+  const begun = await begin(host, work, storeId);
+  let { held } = begun;
   tracker.epoch = held.epoch;
   tracker.position = held.position;
-  tracker.mayHaveParked = await hasParked(host.db, work.consumer);
+  tracker.mayHaveParked = begun.mayHaveParked;
   tracker.state = 'catching_up';
 
   if (target !== null && (held.position ?? '') >= target) return true;
@@ -195,12 +195,21 @@ async function runLeased<DB>(
 }
 
 async function startOf<DB>(host: ConsumerHost<DB>, { startsAt }: ConsumerWork): Promise<Position | null> {
-  return startsAt === 'head' ? ((await host.store.head())?.position ?? null) : host.origin();
+  return startsAt === 'head' ? ((await host.starting.head())?.position ?? null) : host.origin();
 }
 
-async function begin<DB>(host: ConsumerHost<DB>, work: ConsumerWork, storeId: string | null): Promise<Checkpoint> {
-  const known = await readCheckpoint(host.db, work.consumer);
-  const held = await takeOver(host.db, work.consumer, { position: known === null ? await startOf(host, work) : null, storeId });
-  await verifyStore(host.store, work.consumer, held, storeId);
-  return held;
+async function begin<DB>(
+  host: ConsumerHost<DB>,
+  work: ConsumerWork,
+  storeId: string | null,
+): Promise<{ readonly held: Checkpoint; readonly mayHaveParked: boolean }> {
+  const { starting, store } = host;
+  const { consumer } = work;
+  const known = await starting.checkpoint(consumer);
+  const held = await starting.takeOver({ consumer, position: known === null ? await startOf(host, work) : null, storeId });
+  const readStream: typeof store.readStream = (stream, options) => store.readStream(stream, options);
+  const verified = verifyStore({ head: starting.head, readStream }, consumer, held, storeId);
+  // Only now: until its epoch was raised, an earlier runner could park.
+  const [mayHaveParked] = await Promise.all([starting.hasParked(consumer), verified]);
+  return { held, mayHaveParked };
 }

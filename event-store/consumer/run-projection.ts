@@ -8,7 +8,6 @@ import type { ConsumerHost } from './host.ts';
 import { errorSummary, logFieldsOf, nothingParked, park, parkedAmong, type EventToPark } from './parked.ts';
 import type { Projection, Publish } from './projection.ts';
 import { runConsumer, type RunOptions, type ConsumerWork } from './run-consumer.ts';
-import { readActiveVersion } from './active-version.ts';
 import type { Tracker } from './status.ts';
 
 export interface ProjectionOptions<Row, DB> extends RunOptions {
@@ -116,7 +115,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     return moved.next;
   }
 
-  const isSuperseded = async () => ((await readActiveVersion(host.db, projection.name))?.version ?? 0) > projection.version;
+  const isSuperseded = async () => ((await host.starting.activeVersion(projection.name)) ?? 0) > projection.version;
   const work: ConsumerWork = { consumer, categories: projection.categories, startsAt: 'origin', process };
   return runConsumer(host, options.mode === 'rebuild' ? work : { ...work, isSuperseded }, options);
 }

@@ -11,7 +11,7 @@ import type { ConsumerHost } from './host.ts';
  * Throws StoreRewound.
  */
 export async function verifyStore(
-  store: EventStore,
+  store: Pick<EventStore, 'head' | 'readStream'>,
   consumer: ConsumerName,
   checkpoint: Checkpoint,
   storeId: string | null,
