@@ -15,6 +15,7 @@ import { capacity } from './measures/capacity.ts';
 import { command } from './measures/command.ts';
 import { consoleLists } from './measures/console.ts';
 import { disk } from './measures/disk.ts';
+import { idle } from './measures/idle.ts';
 import { inbox } from './measures/inbox.ts';
 import { live } from './measures/live.ts';
 import { longList } from './measures/long-list.ts';
@@ -51,6 +52,7 @@ const measures: readonly Measure[] = [
   longList,
   sync,
   start,
+  idle,
   pagesMeasure,
   capacity,
   twenty,

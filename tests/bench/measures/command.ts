@@ -7,7 +7,7 @@ import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures
 import { atRate, alternate, keepInFlight } from '../rig/load.ts';
 import { assertDone, type BenchmarkDeps, type Measure } from '../rig/measure.ts';
 import { startPlainHttp } from '../rig/plain-http.ts';
-import { processorMs } from '../rig/processor.ts';
+import { processorMs } from '../rig/process-tree.ts';
 import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
 
 /** A review, with the token of a user who may save a draft for it. */

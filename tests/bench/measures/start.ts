@@ -1,27 +1,12 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { callersEnvironment } from '../../support/environment.ts';
 import { temporaryFolder } from '../../support/instance.ts';
 import { keptPort } from '../../support/processes/port.ts';
-import { startChild } from '../../support/processes/child.ts';
 import { median, plainRow } from '../rig/figures.ts';
 import type { Measure } from '../rig/measure.ts';
+import { npmStart } from '../rig/npm-start.ts';
 
-const program = path.resolve(import.meta.dirname, '../../../embedded/bin/start.mjs');
-
-/** Runs the program of `npm start` until it is ready; returns the seconds it took. */
 async function startOnce(dataDir: string, port: number): Promise<number> {
-  const from = performance.now();
-  let resolveReady: (seconds: number) => void = () => {};
-  const ready = new Promise<number>((resolve) => (resolveReady = resolve));
-  const child = startChild(process.execPath, [program], {
-    env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir },
-    onLine: (line) => line.startsWith('Sumaa is ready at') && resolveReady((performance.now() - from) / 1000),
-  });
-  const seconds = await Promise.race([ready, child.ended]);
-  if (!child.running || seconds === null) throw new Error(`the program ended before it was ready:\n${child.output()}`);
-  const health = await fetch(`http://localhost:${port}/api/health`);
-  if (health.status !== 200) throw new Error(`ready but not healthy: ${health.status}`);
+  const { child, seconds } = await npmStart(dataDir, port);
   await child.stop();
   return seconds;
 }
