@@ -413,6 +413,8 @@ describe('a record', () => {
     expect([await details(one.token), await details(staff, `&tenant=${tenantId}`)]).toEqual([shown, shown]);
     await t.append(tenantId, day(1), { type: 'BusinessDeactivated', data: { tenantId, reason, accountId: auditor } });
     await t.append(tenantId, day(1), { type: 'BusinessReactivated', data: { tenantId, reason, accountId: auditor } });
+    // Whoever belongs to a closed business is refused before the query waits for what was appended.
+    await expect.poll(async () => (await record(`tenant-${tenantId}`)).status).toBe(200);
     const reasons = async (token: string) =>
       (await record(`tenant-${tenantId}`, token)).model.events
         .filter(({ event }) => event === 'BusinessDeactivated' || event === 'BusinessReactivated')
