@@ -10,7 +10,7 @@ import { loadConfig } from '@sumaa/runtime/config';
 import { silentLog } from '@sumaa/runtime/log';
 import { createRestoreOrders } from '@sumaa/runtime/restore-orders';
 import { createQuarantine } from '@sumaa/runtime/quarantine';
-import { assertMigrated } from '@sumaa/runtime/postgres';
+import { assertMigrated, migrate } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { createMigratedDatabase, testTimeoutMs } from '@sumaa/runtime/testing';
 import pg from 'pg';
@@ -186,7 +186,20 @@ test('a start carries out what the console ordered, goes on after it was killed,
   await writeFile(path.join(folder, 'strange.age'), 'strange');
   await orders.place({ file: 'strange.age', orderedAt: new Date() });
   expect([await start(), await start()]).toEqual(['refused', 'none']);
-  expect(await orders.read()).toMatchObject({ file: 'strange.age', failure: 'the file is not a backup of Sumaa' });
+  const refusal = { code: 'not_a_backup', detail: null };
+  expect(await orders.read()).toMatchObject({ file: 'strange.age', failure: 'the file is not a backup of Sumaa', refusal });
+
+  // A build that was installed meanwhile carries the order out before it migrates what the older one made.
+  await orders.place({ file: 'ordered.age', orderedAt: new Date() });
+  await pool.query(`delete from public.sumaa_migration where name = '0009_restore_refusal.sql'`);
+  const failure: unknown = expect.stringContaining('the database lacks 1 migration(s)');
+  expect(await start()).toBe('refused');
+  expect(await orders.read()).toMatchObject({ failure, refusal: { code: 'failed', detail: failure } });
+  await orders.place({ file: 'ordered.age', orderedAt: new Date() });
+  await pool.query('alter table ops.restore_order drop column refusal');
+  expect(await start()).toBe('refused');
+  expect(await orders.read()).toMatchObject({ failure, refusal: null });
+  await migrate({ url, packages: allMigrations });
 
   await append(3);
   await orders.place({ file: 'ordered.age', orderedAt: new Date() });
@@ -208,7 +221,11 @@ test('where the apps run on their own, they do not start while a restore is orde
   const ended = new AbortController();
   const given = { ...env, DATABASE_URL: url, DATA_DIR: dir };
   const waiting = runBackupCommand({ args: ['restore', '--wait'], env: given, signal: ended.signal, print: () => {} });
-  await vi.waitFor(async () => expect(await orders.read()).toMatchObject({ failure: 'the file is not among the backups' }), testTimeoutMs);
+  const refusal = { code: 'missing', detail: null };
+  await vi.waitFor(
+    async () => expect(await orders.read()).toMatchObject({ failure: 'the file is not among the backups', refusal }),
+    testTimeoutMs,
+  );
   expect(await orders.isServed()).toBe(true);
   ended.abort();
   expect(await waiting).toBe(0);

@@ -1,4 +1,4 @@
-import { archiveKeysOf, ArchiveRefused, openBackupStore } from '@sumaa/event-store/archive';
+import { archiveKeysOf, ArchiveRefused, openBackupStore, refusalOf } from '@sumaa/event-store/archive';
 import type { Config } from '@sumaa/runtime/config';
 import { createLog, type Log } from '@sumaa/runtime/log';
 import { unfinishedRestore } from '@sumaa/runtime/postgres';
@@ -69,12 +69,12 @@ export async function carryOutOrder(given: {
       const tools = { config, keys: await archiveKeysOf(config.keys.master), signal, print, progress };
       const mode = { over: true, confirm: null, isOrdered: true, tools };
       const restored = await openBackupStore(config).use(file, async (copy) => (await restoreInto(copy, mode), true));
-      if (restored === null) throw new ArchiveRefused('the file is not among the backups');
+      if (restored === null) throw new ArchiveRefused('missing', 'the file is not among the backups');
       return 'restored';
     } catch (error) {
       if (!(error instanceof Error) || signal.aborted || (await unfinishedRestore(pool)) !== null) throw error;
       print(`not restored, and nothing was changed: ${error.message}`);
-      await createRestoreOrders(pool).fail(error.message, new Date());
+      await createRestoreOrders(pool).fail(error.message, refusalOf(error), new Date());
       return 'refused';
     }
   } finally {

@@ -65,8 +65,10 @@ export async function restoreInto(
     print(`The backup of ${createdAt} holds ${holds(held)}.`);
     const others = await runningSessions(pool);
     if (others.length > 0) throw new Error(`stop the product first; these use the database: ${others.join(', ')}`);
-    if (over && config.eventStoreUrl && (await withStore(config, 'sumaa_projector', (store) => hasEvents(store, signal))))
-      throw new ArchiveRefused('EventStoreDB cannot be emptied: set EVENTSTORE_NAMESPACE to a name that was never used, and repeat this');
+    if (over && config.eventStoreUrl && (await withStore(config, 'sumaa_projector', (store) => hasEvents(store, signal)))) {
+      const message = 'EventStoreDB cannot be emptied: set EVENTSTORE_NAMESPACE to a name that was never used, and repeat this';
+      throw new ArchiveRefused('namespace_used', message);
+    }
     const noted = await notedDestroyed([path.dirname(file), path.join(config.dataDir, 'backups')]);
     let destroyed: readonly string[] = [...new Set([...noted, ...(await openBackupStore(config).destroyed())])];
     if (over) {

@@ -6,14 +6,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { BackupRefusal } from '@sumaa/contracts';
 import { ownVersion } from '@sumaa/runtime/updates';
 import { Decrypter, Encrypter } from 'age-encryption';
 import type { ArchiveKey } from './archive-key.ts';
 
-/** The archive cannot be used; the message says why. */
+/** The archive cannot be used; the message says why to operators, code and detail to screens. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused';
+  readonly code: Exclude<BackupRefusal['code'], 'failed'>;
+  readonly detail: string | null;
+  constructor(code: ArchiveRefused['code'], message: string, options: ErrorOptions & { readonly detail?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.detail = options.detail ?? null;
+  }
 }
+
+/** Why an archive was not used, for screens. */
+export const refusalOf = (error: Error): BackupRefusal =>
+  error instanceof ArchiveRefused ? { code: error.code, detail: error.detail } : { code: 'failed', detail: error.message };
 
 const format = 1;
 /** Longest first line that is looked for. */
@@ -88,9 +100,13 @@ async function* sealed(first: string, lines: AsyncIterable<string>, key: Archive
 /** The lines of an archive, many at once. Throws ArchiveRefused where the file is none, is of another key or format, or was changed or cut off. */
 export async function* readArchive(file: string, keys: readonly ArchiveKey[]): AsyncGenerator<readonly string[]> {
   const { first, header } = await headerOf(file);
-  if (header.format !== format) throw new ArchiveRefused(`the archive has format ${header.format}; this version reads format ${format}`);
+  if (header.format !== format) {
+    const code = header.format > format ? 'newer' : 'older';
+    const detail = `format ${header.format}`;
+    throw new ArchiveRefused(code, `the archive has ${detail}; this version reads format ${format}`, { detail });
+  }
   const key = keys.find(({ recipient }) => recipient === header.key);
-  if (!key) throw new ArchiveRefused(`the archive was made with another master key (${header.key})`);
+  if (!key) throw new ArchiveRefused('other_key', `the archive was made with another master key (${header.key})`, { detail: header.key });
   const bytes = createReadStream(file, { start: Buffer.byteLength(first) + 1 });
   const gunzip = createGunzip({ chunkSize: 65_536 });
   try {
@@ -110,15 +126,16 @@ export async function* readArchive(file: string, keys: readonly ArchiveKey[]): A
       if (sealed.length === 0) continue;
       seal.update(sealed);
       const lines = sealed.toString('utf8', 0, sealed.length - 1).split('\n');
-      if (isFirst && lines.shift() !== first) throw new ArchiveRefused('the first line of the archive was changed');
+      if (isFirst && lines.shift() !== first) throw new ArchiveRefused('damaged', 'the first line of the archive was changed');
       isFirst = false;
       yield lines;
     }
     await done;
-    if (last.toString('utf8') !== `${seal.digest('hex')}\n`) throw new ArchiveRefused('the archive was not written by this installation');
+    if (last.toString('utf8') !== `${seal.digest('hex')}\n`)
+      throw new ArchiveRefused('forged', 'the archive was not written by this installation');
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error;
-    throw new ArchiveRefused('the archive is damaged or cut off', { cause: error });
+    throw new ArchiveRefused('damaged', 'the archive is damaged or cut off', { cause: error });
   } finally {
     bytes.destroy();
     gunzip.destroy();
@@ -142,7 +159,7 @@ async function headerOf(file: string): Promise<{ readonly first: string; readonl
 export function headerIn(bytes: Buffer): { readonly first: string; readonly header: ArchiveHeader } {
   const first = bytes.toString('utf8', 0, Math.max(bytes.indexOf(10), 0));
   const header = parsed(first);
-  if (header?.sumaa !== 'backup') throw new ArchiveRefused('the file is not a backup of Sumaa');
+  if (header?.sumaa !== 'backup') throw new ArchiveRefused('not_a_backup', 'the file is not a backup of Sumaa');
   return { first, header };
 }
 
@@ -165,5 +182,5 @@ async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
     }
     if (end < piece.length) waiting.push(piece.subarray(end));
   }
-  if (waiting.length > 0) throw new ArchiveRefused('the last line is cut off');
+  if (waiting.length > 0) throw new ArchiveRefused('damaged', 'the last line is cut off');
 }

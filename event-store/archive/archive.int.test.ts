@@ -19,7 +19,7 @@ import { writeArchive } from './archive-file.ts';
 import { linesOf } from './archive.ts';
 import { leftOut, carriedTables } from './carried-tables.ts';
 import type { Line } from './line.ts';
-import { archiveKeyOf, backUp, inspect, readableIn, restore, type Readable } from './index.ts';
+import { archiveKeyOf, backUp, inspect, readableIn, refusalOf, restore, type Readable } from './index.ts';
 
 const { signal } = new AbortController();
 const key = await archiveKeyOf(randomBytes(32));
@@ -69,6 +69,7 @@ async function prints({ store }: Side) {
   for await (const event of eventsWithTexts(store, { after: null, signal })) found.push(fingerprintOf(event));
   return found;
 }
+const refused = (error: Error) => [error.message, refusalOf(error)];
 const keyRows = async ({ pool }: Side) => (await pool.query('select * from vault.subject_key order by subject')).rows;
 
 beforeAll(async () => {
@@ -167,14 +168,16 @@ test('what was changed, cut off, made elsewhere or by another format is refused 
   const forged = path.join(dir, 'forged');
   await backUp(forged, { ...from, signal, now, key: { ...key, sealing: randomBytes(32) } });
   const to = await side('archive_refused');
-  const refusal = (of: string, keys = [key]) => restore(of, { ...to, signal, keys, known }).catch((error: Error) => error.message);
-  expect(await refusal(flipped)).toBe('the archive is damaged or cut off');
-  expect(await refusal(cut)).toBe('the archive is damaged or cut off');
-  expect(await refusal(renamed)).toBe('the first line of the archive was changed');
-  expect(await refusal(forged)).toBe('the archive was not written by this installation');
-  expect(await refusal(headless)).toBe('the file is not a backup of Sumaa');
-  expect(await refusal(older)).toContain('has format 0');
-  expect(await refusal(file, [otherKey])).toContain('another master key');
+  const refusal = (of: string, keys = [key]) => restore(of, { ...to, signal, keys, known }).catch(refused);
+  const damaged = { code: 'damaged', detail: null };
+  expect(await refusal(flipped)).toEqual(['the archive is damaged or cut off', damaged]);
+  expect(await refusal(cut)).toEqual(['the archive is damaged or cut off', damaged]);
+  expect(await refusal(renamed)).toEqual(['the first line of the archive was changed', damaged]);
+  expect(await refusal(forged)).toEqual(['the archive was not written by this installation', { code: 'forged', detail: null }]);
+  expect(await refusal(headless)).toEqual(['the file is not a backup of Sumaa', { code: 'not_a_backup', detail: null }]);
+  expect(await refusal(older)).toEqual([expect.stringContaining('has format 0'), { code: 'older', detail: 'format 0' }]);
+  const foreign = { code: 'other_key', detail: key.recipient };
+  expect(await refusal(file, [otherKey])).toEqual([expect.stringContaining('another master key'), foreign]);
   expect(await to.store.head()).toBe(null);
   expect(await keyRows(to)).toEqual([]);
   await closed(to);
@@ -182,12 +185,17 @@ test('what was changed, cut off, made elsewhere or by another format is refused 
 
 test('what another version wrote is refused with its reason: unknown events and versions of them, unknown and lacking columns', async () => {
   const readable = await readableIn(from.pool, known);
-  const refusal = (of: Partial<Readable>, archive = file) =>
-    inspect(archive, [key], { readable: { ...readable, ...of } }).catch((error: Error) => error.message);
+  const refusal = (of: Partial<Readable>, archive = file) => inspect(archive, [key], { readable: { ...readable, ...of } }).catch(refused);
   expect(await refusal({})).toMatchObject(contents);
   expect(await refusal({ columns: null })).toMatchObject(contents);
-  expect(await refusal({ events: [] })).toContain('made by a newer version: it holds the event SomethingHappened');
-  expect(await refusal({ events: [{ type: 'SomethingHappened', schema: 0 }] })).toContain('has version 1 in it, this version knows 0');
+  expect(await refusal({ events: [] })).toEqual([
+    expect.stringContaining('made by a newer version: it holds the event SomethingHappened'),
+    { code: 'newer', detail: 'SomethingHappened' },
+  ]);
+  expect(await refusal({ events: [{ type: 'SomethingHappened', schema: 0 }] })).toEqual([
+    expect.stringContaining('has version 1 in it, this version knows 0'),
+    { code: 'newer', detail: 'SomethingHappened v1' },
+  ]);
   // Another schema stands for another version: what the archive was made by has a column more, or lacks one that is needed by now.
   const other = await side('archive_other');
   const changed = async (change: string) => {
@@ -195,8 +203,14 @@ test('what another version wrote is refused with its reason: unknown events and 
     return refusal(await readableIn(other.pool, known));
   };
   expect(await changed('alter table vault.credential add column needless int')).toMatchObject(contents);
-  expect(await changed('alter table vault.credential add column later int not null')).toContain('credential lacks the column later');
-  expect(await changed('alter table vault.credential drop column later, drop column changed_at')).toContain('the column changed_at in it');
+  expect(await changed('alter table vault.credential add column later int not null')).toEqual([
+    expect.stringContaining('credential lacks the column later'),
+    { code: 'older', detail: 'vault.credential.later' },
+  ]);
+  expect(await changed('alter table vault.credential drop column later, drop column changed_at')).toEqual([
+    expect.stringContaining('the column changed_at in it'),
+    { code: 'newer', detail: 'vault.credential.changed_at' },
+  ]);
   await other.pool.query('drop table outbox.daily');
   await expect(readableIn(other.pool, known)).rejects.toThrow('lacks the table outbox.daily: run npm run migrate');
   await closed(other);

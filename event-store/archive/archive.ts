@@ -82,30 +82,35 @@ export async function inspect(
   let end: Contents | null = null;
   for await (const lines of linesOf(file, keys))
     for (const line of lines) {
-      if (end) throw new ArchiveRefused('the archive goes on after its end');
+      if (end) throw new ArchiveRefused('incomplete', 'the archive goes on after its end');
       if (line.k === 'event') {
         const expected = (last.get(line.stream) ?? -1n) + 1n;
-        if (BigInt(line.revision) !== expected) throw new ArchiveRefused(`${line.stream} lacks its event ${expected}`);
+        if (BigInt(line.revision) !== expected)
+          throw new ArchiveRefused('incomplete', `${line.stream} lacks its event ${expected}`, { detail: `${line.stream} @ ${expected}` });
         last.set(line.stream, expected);
         check?.(line);
         head = nextHead(head, fingerprintOf(printableOf(line)));
         if (++count.events % 1_000 === 0) progress?.(count);
       } else if (line.k === 'row') {
-        if (!isCarried(line.table)) throw new ArchiveRefused(`the archive holds the table ${line.table}, which this version does not know`);
+        if (!isCarried(line.table)) {
+          const message = `the archive holds the table ${line.table}, which this version does not know`;
+          throw new ArchiveRefused('newer', message, { detail: line.table });
+        }
         check?.(line);
         count.rows += 1;
       } else if (line.k === 'file') {
         sum.update(line.part, 'base64');
         if (!line.last) continue;
-        if (!line.id.startsWith(`${sum.digest('hex')}.`)) throw new ArchiveRefused(`the file ${line.id} is not what it was`);
+        if (!line.id.startsWith(`${sum.digest('hex')}.`))
+          throw new ArchiveRefused('incomplete', `the file ${line.id} is not what it was`, { detail: line.id });
         sum = createHash('sha256');
         count.files += 1;
       } else {
         end = { ...count, streams: last.size, head };
-        if (!isSame(end, line)) throw new ArchiveRefused('the archive does not hold what its end says');
+        if (!isSame(end, line)) throw new ArchiveRefused('incomplete', 'the archive does not hold what its end says');
       }
     }
-  if (!end) throw new ArchiveRefused('the archive has no end');
+  if (!end) throw new ArchiveRefused('incomplete', 'the archive has no end');
   return end;
 }
 

@@ -41,8 +41,10 @@ export async function notedDestroyed(folders: readonly string[]): Promise<readon
  * nobody would know.
  */
 export function assertNotesReach(createdAt: string, now: Date): void {
-  if (createdAt.slice(0, 7) < firstMonthKept(now))
-    throw new ArchiveRefused(`the archive is older than ${keptMonths} months: whose keys were destroyed since is not noted that far back`);
+  if (createdAt.slice(0, 7) < firstMonthKept(now)) {
+    const message = `the archive is older than ${keptMonths} months: whose keys were destroyed since is not noted that far back`;
+    throw new ArchiveRefused('expired', message);
+  }
 }
 
 /** The oldest month whose notes are kept. */

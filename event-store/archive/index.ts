@@ -1,4 +1,4 @@
-export { ArchiveRefused, readHeader, type ArchiveHeader } from './archive-file.ts';
+export { ArchiveRefused, readHeader, refusalOf, type ArchiveHeader } from './archive-file.ts';
 export { archiveKeyOf, archiveKeysOf, type ArchiveKey } from './archive-key.ts';
 export { backUp, hasEvents, inspect, type Installation, type Progress } from './archive.ts';
 export { carriedTables, destroyedSubjects } from './carried-tables.ts';

@@ -41,10 +41,10 @@ export function readerOf({ events, columns }: Readable): (line: Line) => void {
   return (line) => {
     if (line.k === 'event') {
       const known = newest.get(line.type);
-      if (known === undefined) throw new ArchiveRefused(`${tooNew}: it holds the event ${line.type}, which this version does not know`);
+      if (known === undefined) throw tooNew(`it holds the event ${line.type}, which this version does not know`, line.type);
       // Not parsed as JSON: there may be ten million. No value can look like it, because its quotes would be escaped.
       const schema = Number(/"schema": ?(\d+)/.exec(line.metadata)?.[1] ?? 1);
-      if (schema > known) throw new ArchiveRefused(`${tooNew}: ${line.type} has version ${schema} in it, this version knows ${known}`);
+      if (schema > known) throw tooNew(`${line.type} has version ${schema} in it, this version knows ${known}`, `${line.type} v${schema}`);
     } else if (line.k === 'row' && columns) {
       const table = line.table as CarriedTable;
       // All rows of a table have the same columns.
@@ -55,11 +55,15 @@ export function readerOf({ events, columns }: Readable): (line: Line) => void {
   };
 }
 
-const tooNew = 'the archive was made by a newer version';
+const tooNew = (what: string, detail: string): ArchiveRefused =>
+  new ArchiveRefused('newer', `the archive was made by a newer version: ${what}`, { detail });
 
 function compared(table: CarriedTable, found: readonly string[], columns: Columns | undefined): void {
   const unknown = found.find((name) => !columns?.all.has(name));
-  if (unknown) throw new ArchiveRefused(`${tooNew}: ${table} has the column ${unknown} in it, which this version does not know`);
+  if (unknown) throw tooNew(`${table} has the column ${unknown} in it, which this version does not know`, `${table}.${unknown}`);
   const missing = columns?.needed.find((name) => !found.includes(name));
-  if (missing) throw new ArchiveRefused(`the archive was made by a version that is too old: ${table} lacks the column ${missing} in it`);
+  if (missing) {
+    const message = `the archive was made by a version that is too old: ${table} lacks the column ${missing} in it`;
+    throw new ArchiveRefused('older', message, { detail: `${table}.${missing}` });
+  }
 }

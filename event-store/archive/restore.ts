@@ -57,8 +57,8 @@ export async function restore(
 
 /** Throws ArchiveRefused unless the installation has no event and no row of a carried table. */
 export async function assertEmpty({ store, pool, signal }: Pick<Installation, 'store' | 'pool' | 'signal'>): Promise<void> {
-  if (await hasEvents(store, signal)) throw new ArchiveRefused('this installation has events already');
-  if (!(await areCarriedTablesEmpty(pool))) throw new ArchiveRefused('this installation is not empty');
+  if (await hasEvents(store, signal)) throw new ArchiveRefused('not_empty', 'this installation has events already');
+  if (!(await areCarriedTablesEmpty(pool))) throw new ArchiveRefused('not_empty', 'this installation is not empty');
 }
 
 const rowsAtOnce = 500;

@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ArchiveName } from './restores.ts';
-import { BackupCheck, BackupContents, BackupFailure } from './backup.ts';
+import { BackupCheck, BackupContents, BackupFailure, BackupRefusal } from './backup.ts';
 
 const tag = 'platform';
 const permission = 'platform.system';
@@ -15,6 +15,10 @@ export type BackupState = z.infer<typeof BackupState>;
 /** Where files of backups are kept: the folder `backups` of the machine, or the bucket of backups. */
 export const BackupPlace = z.enum(['folder', 'bucket']);
 export type BackupPlace = z.infer<typeof BackupPlace>;
+
+/** What the last check of a file found. `refusal`: why it was refused, null where it was not. */
+export const BackupVerdict = BackupCheck.pick({ result: true }).extend({ refusal: BackupRefusal.nullable() });
+export type BackupVerdict = z.infer<typeof BackupVerdict>;
 
 /** One backup. `by`: the name of who asked for it, null for the schedule; `events`: written so far. */
 export const BackupItem = z.object({
@@ -30,7 +34,7 @@ export const BackupItem = z.object({
   failure: BackupFailure.nullable(),
   /** `isChecking`: a check is under way; `check`: what the last one found. */
   isChecking: z.boolean(),
-  check: BackupCheck.nullable(),
+  check: BackupVerdict.nullable(),
   checkedAt: Iso.nullable(),
 });
 export type BackupItem = z.infer<typeof BackupItem>;
@@ -46,7 +50,7 @@ export const BackupFile = z.object({
   build: z.string().nullable(),
   isOurs: z.boolean(),
   isChecking: z.boolean(),
-  check: BackupCheck.nullable(),
+  check: BackupVerdict.nullable(),
   checkedAt: Iso.nullable(),
   contents: BackupContents.nullable(),
 });
@@ -74,12 +78,12 @@ export const backupRoutes = {
       /** Names of files among them that this program may not read. */
       unreadable: z.array(z.string()),
       /**
-       * `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing; `measured`: how
-       * long the last one took that was done, and whether the read models were built in that time.
+       * `isServed`: whether a restore that is ordered here is carried out; `order`: the last one, which waits or changed nothing, with the
+       * refusal; `measured`: how long the last one took that was done, and whether the read models were built in that time.
        */
       restore: z.object({
         isServed: z.boolean(),
-        order: z.object({ file: z.string(), orderedAt: Iso, failedAt: Iso.nullable(), failure: z.string().nullable() }).nullable(),
+        order: z.object({ file: z.string(), orderedAt: Iso, failedAt: Iso.nullable(), refusal: BackupRefusal.nullable() }).nullable(),
         measured: z.object({ at: Iso, ms: z.number().int(), hasReadModels: z.boolean() }).nullable(),
       }),
       /** Since when nothing leaves because of a restore, and of when the backup was; null: everything leaves. */

@@ -9,8 +9,41 @@ import { Iso, hour } from '../../kernel/time.ts';
 export const BackupFailure = z.enum(['disk_full', 'failed']);
 export type BackupFailure = z.infer<typeof BackupFailure>;
 
-/** What a check of a file found: `whole`, `missing` from the folder, or `refused` when it was read (with the reason, in English). */
-export const BackupCheck = z.object({ result: z.enum(['whole', 'missing', 'refused']), reason: z.string().nullable() });
+/**
+ * Why a file was refused. `damaged`: changed or cut off; `incomplete`: what it holds does not fit together; `other_key`: made with another
+ * master key; `forged`: made for this installation, but not by it; `newer`, `older`: by a version whose files this one cannot restore;
+ * `expired`: older than the notes of destroyed keys; `missing`: not among the backups; `not_empty`: the installation holds something
+ * already; `namespace_used`: so does EventStoreDB, which cannot be emptied; `failed`: any other error. `detail`: what it is about and needs
+ * no translation, such as the type of an event; of `failed` the text of the error, in English.
+ */
+export const BackupRefusal = z.object({
+  code: z.enum([
+    'not_a_backup',
+    'damaged',
+    'incomplete',
+    'other_key',
+    'forged',
+    'newer',
+    'older',
+    'expired',
+    'missing',
+    'not_empty',
+    'namespace_used',
+    'failed',
+  ]),
+  detail: z.string().nullable(),
+});
+export type BackupRefusal = z.infer<typeof BackupRefusal>;
+
+/**
+ * What a check of a file found: `whole`, `missing` from the folder, or `refused` when it was read. `reason`: why it was refused, in
+ * English; `refusal`: the same for screens, which checks by older builds lack.
+ */
+export const BackupCheck = z.object({
+  result: z.enum(['whole', 'missing', 'refused']),
+  reason: z.string().nullable(),
+  refusal: BackupRefusal.optional(),
+});
 export type BackupCheck = z.infer<typeof BackupCheck>;
 
 /** What a backup holds. `file`: its name in the folder of backups; `head`: that of the chain of `audit:seal` after its last event. */

@@ -1,7 +1,7 @@
 import { defaultPrices } from '@sumaa/contracts';
 import { scenarioEvent, type Business, type Scenario } from './scenario.ts';
 
-/** A backup of the installation that fails, or is finished, checked and at last removed. */
+/** A backup of the installation that fails, or is finished, checked, whole or refused, and at last removed. */
 export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   const backupId = dice.uuid();
   const happens = (type: string, data: object) => scenarioEvent('backup', backupId, type, { backupId, ...data });
@@ -82,7 +82,11 @@ export function* backupEventsOf({ dice, now, ownerId }: Business): Scenario {
   const contents = { file, bytes: 40_000, events: 1_500, streams: 200, rows: 90, files: 3, head: 'a'.repeat(64) };
   yield happens('BackupFinished', { contents, finishedAt: now() });
   yield happens('BackupCheckRequested', { accountId: dice.uuid(), file, requestedAt: now() });
-  yield happens('BackupChecked', { check: { result: 'whole', reason: null }, contents, checkedAt: now() });
+  const refusal = { code: 'other_key', detail: 'age1other' };
+  const found = dice.turn('backup refused', 3)
+    ? { check: { result: 'refused', reason: 'the archive was made with another master key (age1other)', refusal } }
+    : { check: { result: 'whole', reason: null }, contents };
+  yield happens('BackupChecked', { ...found, checkedAt: now() });
   yield happens('BackupRemoved', { removedAt: now() });
 }
 

@@ -6,6 +6,8 @@ import {
   type backupRoutes,
   type BackupItem,
   type BackupPlace,
+  type BackupRefusal,
+  type BackupVerdict,
   type Uuid,
 } from '@sumaa/contracts';
 import { backupFileIdOf } from '@sumaa/runtime/derive';
@@ -50,9 +52,8 @@ export async function backups(tx: Tx, archives: HandlerDeps['archives']): Promis
       select since as at, restored_in_ms as ms, has_read_models from ops.quarantine where restored_in_ms is not null`.execute(tx)
   ).rows;
   const [order] = (
-    await sql<{ file: string; ordered_at: Date; failed_at: Date | null; failure: string | null }>`select * from ops.restore_order`.execute(
-      tx,
-    )
+    await sql<{ file: string; ordered_at: Date; failed_at: Date | null; failure: string | null; refusal: BackupRefusal | null }>`
+      select * from ops.restore_order`.execute(tx)
   ).rows;
   const { rows: served } = await sql<{ there: boolean }>`
     select exists (select from ops.restore_runner where seen_at > now() - interval '30 seconds') as there`.execute(tx);
@@ -72,7 +73,7 @@ export async function backups(tx: Tx, archives: HandlerDeps['archives']): Promis
         build,
         isOurs,
         isChecking: row?.is_checking ?? false,
-        check: row?.check_result ?? null,
+        check: verdictOf(row?.check_result ?? null),
         checkedAt: instant(row?.checked_at ?? null),
         contents: row?.contents ?? null,
       };
@@ -81,13 +82,25 @@ export async function backups(tx: Tx, archives: HandlerDeps['archives']): Promis
     restore: {
       isServed: served[0]?.there === true,
       order: order
-        ? { file: order.file, orderedAt: instant(order.ordered_at), failedAt: instant(order.failed_at), failure: order.failure }
+        ? {
+            file: order.file,
+            orderedAt: instant(order.ordered_at),
+            failedAt: instant(order.failed_at),
+            refusal: refusalOf(order.refusal, order.failure),
+          }
         : null,
       measured: measured ? { at: instant(measured.at), ms: Number(measured.ms), hasReadModels: measured.has_read_models } : null,
     },
     quarantine: held[0] ? { since: instant(held[0].since), backupAt: instant(held[0].backup_at) } : null,
   };
 }
+
+/** What older builds noted says only in English why. */
+const refusalOf = (refusal: BackupRefusal | null | undefined, text: string | null): BackupRefusal | null =>
+  refusal ?? (text === null ? null : { code: 'failed', detail: text });
+
+const verdictOf = (check: BackupRow['checkResult']): BackupVerdict | null =>
+  check && { result: check.result, refusal: refusalOf(check.refusal, check.reason) };
 
 const itemOf = (
   { backup_id: id, account_id, name, state, events, contents, failure, is_checking: isChecking, ...row }: Row,
@@ -103,6 +116,6 @@ const itemOf = (
   place,
   failure,
   isChecking,
-  check: row.check_result,
+  check: verdictOf(row.check_result),
   checkedAt: instant(row.checked_at),
 });

@@ -232,9 +232,15 @@ describe('backups', () => {
     expect(await read()).toMatchObject({ items: [ready], nextAt: '2026-02-01T14:00:00.000Z' });
     await t.append('platform', requestedAt, event('BackupCheckRequested', { accountId: operator, file: 'sumaa.age', requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, isChecking: true }]);
-    const check = { result: 'refused', reason: 'the archive is damaged or cut off' };
-    await t.append('platform', requestedAt, event('BackupChecked', { check, checkedAt: requestedAt }));
-    expect((await read()).items).toMatchObject([{ ...ready, check, checkedAt: requestedAt }]);
+    // As older builds noted it.
+    const reason = 'the archive is damaged or cut off';
+    await t.append('platform', requestedAt, event('BackupChecked', { check: { result: 'refused', reason }, checkedAt: requestedAt }));
+    const before = { result: 'refused', refusal: { code: 'failed', detail: reason } };
+    expect((await read()).items).toMatchObject([{ ...ready, check: before, checkedAt: requestedAt }]);
+    await t.append('platform', requestedAt, event('BackupCheckRequested', { accountId: operator, file: 'sumaa.age', requestedAt }));
+    const check = { result: 'refused', refusal: { code: 'damaged', detail: null } };
+    await t.append('platform', requestedAt, event('BackupChecked', { check: { ...check, reason }, checkedAt: requestedAt }));
+    expect((await read()).items).toMatchObject([{ ...ready, check }]);
     await t.append('platform', requestedAt, event('BackupRemoved', { removedAt: requestedAt }));
     expect((await read()).items).toMatchObject([{ ...ready, check, state: 'removed' }]);
   });
@@ -250,7 +256,9 @@ describe('backups', () => {
     const placed = createRestoreOrders(t.pool);
     await placed.serve();
     await placed.place({ file: 'strange.age', orderedAt: new Date('2026-02-01T09:00:00Z') });
-    await placed.fail('the file is not a backup of Sumaa', new Date('2026-02-01T09:00:05Z'));
+    const failure = 'the file is not a backup of Sumaa';
+    const refusal = { code: 'not_a_backup', detail: null } as const;
+    await placed.fail(failure, refusal, new Date('2026-02-01T09:00:05Z'));
     await beginQuarantine(t.pool, { since: new Date('2026-02-01T08:00:00Z'), backupAt: new Date('2026-02-01T07:00:00Z') });
     await noteRestored(t.pool, { ms: 1234.5, hasReadModels: false });
     const { others, restore, items } = await read();
@@ -264,9 +272,9 @@ describe('backups', () => {
     await say('BackupCheckRequested', { accountId: operator, file: before.file, requestedAt });
     expect((await read()).others).toEqual([{ ...before, ...unread, isChecking: true }]);
     const held = { file: before.file, bytes: 87, events: 5, streams: 2, rows: 1, files: 0, head: 'a' };
-    const check = { result: 'whole', reason: null };
-    await say('BackupChecked', { check, contents: held, checkedAt: requestedAt });
+    await say('BackupChecked', { check: { result: 'whole', reason: null }, contents: held, checkedAt: requestedAt });
     const after = await read();
+    const check = { result: 'whole', refusal: null };
     expect(after.others).toEqual([{ ...before, isChecking: false, check, checkedAt: requestedAt, contents: held }]);
     expect(after.items.some(({ id }) => id === backupId)).toBe(false);
     const at = { orderedAt: '2026-02-01T09:00:00.000Z', failedAt: '2026-02-01T09:00:05.000Z' };
@@ -274,8 +282,11 @@ describe('backups', () => {
     expect(restore).toEqual({
       isServed: true,
       measured,
-      order: { file: 'strange.age', ...at, failure: 'the file is not a backup of Sumaa' },
+      order: { file: 'strange.age', ...at, refusal },
     });
+    // As older builds noted it.
+    await t.pool.query('update ops.restore_order set refusal = null');
+    expect((await read()).restore.order?.refusal).toEqual({ code: 'failed', detail: failure });
   });
 });
 

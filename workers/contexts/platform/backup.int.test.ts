@@ -132,7 +132,8 @@ describe.each(Object.keys(keptIn))('in %s', (name) => {
     };
     expect(await check()).toEqual({ result: 'whole', reason: null });
     await kept.put(bytes.with(bytes.length - 40, bytes.at(-40)! ^ 1));
-    expect(await check()).toEqual({ result: 'refused', reason: 'the archive is damaged or cut off' });
+    const refusal = { code: 'damaged', detail: null };
+    expect(await check()).toEqual({ result: 'refused', reason: 'the archive is damaged or cut off', refusal });
     await run('remove');
     expect(sent.at(-1)).toEqual(['ReportBackupRemoved', { backupId }]);
     expect(await kept.names()).toEqual([]);
@@ -146,7 +147,7 @@ describe.each(Object.keys(keptIn))('in %s', (name) => {
     expect(sent.map(([command]) => command)).toEqual(['FinishBackup', 'FinishBackup']);
     expect((await kept.get())!.equals(before)).toBe(true);
     // With the key of another installation it cannot be read, so it may be the only one of that installation.
-    const read = () => Promise.reject(new ArchiveRefused('another master key'));
+    const read = () => Promise.reject(new ArchiveRefused('other_key', 'another master key'));
     await expect(run('make', { archives: { ...archives, read } })).rejects.toThrow('another master key');
     expect(sent.at(-1)).toEqual(['FailBackup', { backupId, reason: 'failed' }]);
     expect((await kept.get())!.equals(before)).toBe(true);
@@ -165,7 +166,8 @@ describe.each(Object.keys(keptIn))('in %s', (name) => {
       { tenantId: platformTenant, backupId, work: 'check', file: 'brought-here.age' },
       job(),
     );
-    expect(sent.at(-1)?.[1]['check']).toEqual({ result: 'refused', reason: expect.stringContaining('older than 14 months') });
+    const refusal = { code: 'expired', detail: null };
+    expect(sent.at(-1)?.[1]['check']).toEqual({ result: 'refused', reason: expect.stringContaining('older than 14 months'), refusal });
     for (const found of names) await archives.remove(found);
     expect(await kept.names()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { backupCommands, type BackupCheck, type BackupContents, type BackupFailure, type Uuid } from '@sumaa/contracts';
-import { ArchiveRefused, type Contents } from '@sumaa/event-store/archive';
+import { ArchiveRefused, refusalOf, type Contents } from '@sumaa/event-store/archive';
 import type { Archives } from '../../infra/archives.ts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { createReporter } from '../../infra/reporter.ts';
@@ -79,7 +79,7 @@ async function checked(archives: Pick<Archives, 'read'>, file: string): Promise<
     if (held === null) return { check: { result: 'missing', reason: null } };
     return { check: { result: 'whole', reason: null }, contents: { ...held, file } };
   } catch (error) {
-    if (error instanceof ArchiveRefused) return { check: { result: 'refused', reason: error.message } };
+    if (error instanceof ArchiveRefused) return { check: { result: 'refused', reason: error.message, refusal: refusalOf(error) } };
     throw error;
   }
 }

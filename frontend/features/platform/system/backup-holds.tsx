@@ -1,4 +1,4 @@
-import type { BackupContents, BackupItem } from '@sumaa/contracts';
+import type { BackupContents, BackupItem, BackupRefusal } from '@sumaa/contracts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
@@ -54,7 +54,23 @@ export function BackupChecked({ of: { isChecking, check }, at }: CheckedProps) {
         </Badge>
         {at !== null && <span className="text-small text-muted">{format.exact(at)}</span>}
       </span>
-      {check !== null && check.reason !== null && <bdi dir="ltr">{check.reason}</bdi>}
+      {check !== null && check.refusal !== null && <RefusedBecause of={check.refusal} />}
     </div>
+  );
+}
+
+/** Why a file was refused, and what that is about. */
+export function RefusedBecause({ of: { code, detail } }: { readonly of: BackupRefusal }) {
+  return (
+    <>
+      <p>
+        <T id={`system.backups.refusal.${code}`} />
+      </p>
+      {detail !== null && (
+        <p className="break-words">
+          <bdi dir="ltr">{detail}</bdi>
+        </p>
+      )}
+    </>
   );
 }

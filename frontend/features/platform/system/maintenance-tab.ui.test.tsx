@@ -101,7 +101,7 @@ test('says how much a failure now would lose and how long the last restore took,
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   items = [
     item(1, { requestedAt: ago(1), place: null }),
-    item(2, { requestedAt: ago(2), check: { result: 'refused', reason: 'damaged' } }),
+    item(2, { requestedAt: ago(2), check: { result: 'refused', refusal: { code: 'damaged', detail: null } } }),
     item(3, { requestedAt: ago(3), place: 'bucket' }),
     item(4, { requestedAt: ago(4) }),
   ];
@@ -132,7 +132,7 @@ test('orders a restore from a kept or another file after its name was typed, and
   const failed = {
     orderedAt: '2026-03-01T07:00:00.000Z',
     failedAt: '2026-03-01T07:00:09.000Z',
-    failure: 'the archive is damaged or cut off',
+    refusal: { code: 'damaged', detail: null },
   };
   restore = { isServed: true, measured: null, order: { file: 'sumaa-old.age', ...failed } };
   const file = { bytes: 1_024, createdAt: '2026-02-01T06:00:00.000Z', build: '0.1.0' };
@@ -142,7 +142,7 @@ test('orders a restore from a kept or another file after its name was typed, and
   ];
   unreadable = ['root.age'];
   open();
-  expect(await screen.findByText('the archive is damaged or cut off')).toBeTruthy();
+  expect(await screen.findByText('الملف تالف أو غير مكتمل، أو جرى تغييره.')).toBeTruthy();
   const [kept, other] = screen.getAllByRole('table') as [HTMLElement, HTMLElement];
   expect(within(other).getByText('بمفتاح منصة أخرى')).toBeTruthy();
   expect(screen.getByText(/ملف لا يُسمح للخادم بقراءته/).textContent).toContain('root.age');
@@ -156,12 +156,14 @@ test('orders a restore from a kept or another file after its name was typed, and
   await waitFor(() => expect(sent).toEqual(['/api/platform/restores', JSON.stringify({ file: contents.file, confirm: contents.file })]));
 });
 
-test('says of a file that was not made here what it holds, once it was read', async () => {
+test('says of a file that was not made here what it holds or why it is refused, once it was read', async () => {
   items = [item(1, {})];
   const file = { bytes: 1_024, createdAt: '2026-02-01T06:00:00.000Z', build: '0.1.0', isOurs: true };
+  const refusal = { code: 'newer', detail: 'NeverReleased' };
   others = [
     { file: 'unread.age', ...file, ...unread },
-    { file: 'read.age', ...file, ...unread, check: { result: 'whole', reason: null }, checkedAt: file.createdAt, contents },
+    { file: 'read.age', ...file, ...unread, check: { result: 'whole', refusal: null }, checkedAt: file.createdAt, contents },
+    { file: 'refused.age', ...file, ...unread, check: { result: 'refused', refusal }, checkedAt: file.createdAt },
   ];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف unread.age' }));
@@ -171,7 +173,13 @@ test('says of a file that was not made here what it holds, once it was read', as
   await waitFor(() => expect(sent[0]).toBe('/api/platform/backup-files/check'));
   fireEvent.click(within(asked).getAllByRole('button', { name: 'إغلاق' })[0] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف read.age' }));
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/قُرئت وطابقت.*1,200/);
+  const read = await screen.findByRole('dialog');
+  expect(read.textContent).toMatch(/قُرئت وطابقت.*1,200/);
+  fireEvent.click(within(read).getAllByRole('button', { name: 'إغلاق' })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف refused.age' }));
+  const refused = await screen.findByRole('dialog');
+  expect(refused.textContent).toContain('أُخذت النسخة بإصدار أحدث، وفيها ما لا يعرفه هذا الإصدار.');
+  expect(within(refused).getByText('NeverReleased').dir).toBe('ltr');
 });
 
 test('what a restore holds back leaves after a question', async () => {

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RefusedBecause } from './backup-holds.tsx';
 import { useReleaseQuarantine, type Backups } from './backups-api.ts';
 
 const askEveryMs = 2_000;
@@ -38,7 +39,7 @@ export function OrderNotice({ order }: { readonly order: NonNullable<Backups['re
     );
   return (
     <Notice tone="error" title={<T id="system.restore.refused" values={{ file, at: format.exact(order.orderedAt) }} />}>
-      <bdi dir="ltr">{order.failure}</bdi>
+      {order.refusal !== null && <RefusedBecause of={order.refusal} />}
     </Notice>
   );
 }
