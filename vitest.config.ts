@@ -21,17 +21,18 @@ const node = {
   expect: { poll: { timeout: 30_000 } },
 };
 const ignored = ['**/node_modules/**', '**/dist/**'];
-/** R16 to R21 and an hour's renewals: long faults, whose short form shows little. */
+/** R16 to R21, an hour's renewals and real kills at each of their moments: long faults, whose short form shows little. */
 const long = [
   ...['network', 'disk-full', 'soak', 'rolling-restart', 'noisy-tenant', 'simulation'].map((name) => `tests/faults/${name}.full.test.ts`),
-  'tests/money/many-renewals.full.test.ts',
+  ...['many-renewals', 'renewal-moments'].map((name) => `tests/money/${name}.full.test.ts`),
 ];
 const withServers = {
   ...node,
   exclude: ignored,
   globalSetup: ['tests/setup/servers.ts', 'tests/setup/postgres.ts', 'tests/setup/redis.ts'],
   setupFiles: ['tests/setup/logs.ts'],
-  expect: { poll: { timeout: 120_000 } },
+  // Asking costs the programs that are asked time.
+  expect: { poll: { timeout: 120_000, interval: 150 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };

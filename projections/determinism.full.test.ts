@@ -14,7 +14,7 @@ import { projectionsMigrations } from './migrations.ts';
 import { projectionList } from './contexts.ts';
 import { hashOf } from './testing/hash-of.ts';
 
-const history = { seed: 42, events: amount({ bounded: 6_500, full: 20_000 }), tenants: 10 };
+const history = { seed: 42, events: amount({ bounded: 5_000, full: 20_000 }), tenants: 10 };
 const masterKey = randomBytes(32);
 
 let database: TestDatabase;

@@ -15,7 +15,7 @@ import { rebuild } from './rebuild/index.ts';
 import { foldAll, openProjectionFixture, type ProjectionFixture } from './testing/projection-fixture.ts';
 import { hashOf } from './testing/hash-of.ts';
 
-const history = [...seededHistory({ seed: 5, events: amount({ bounded: 1_500, full: 10_000 }), tenants: 6 })];
+const history = [...seededHistory({ seed: 5, events: amount({ bounded: 900, full: 10_000 }), tenants: 6 })];
 /** ReviewReceived events that are not near the start and have later events in their stream. */
 const lastOf = new Map(history.map(({ stream }, index) => [stream, index]));
 const candidates = history.filter(({ event, stream }, index) => event.type === 'ReviewReceived' && index > 300 && (lastOf.get(stream) ?? 0) > index); // prettier-ignore

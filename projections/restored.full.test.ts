@@ -6,7 +6,7 @@ import { projectionList } from './contexts.ts';
 import { foldAll, openProjectionFixture, type ProjectionFixture } from './testing/projection-fixture.ts';
 import { hashOf } from './testing/hash-of.ts';
 
-const history = [...seededHistory({ seed: 9, events: amount({ bounded: 900, full: 9_000 }), tenants: 4 })];
+const history = [...seededHistory({ seed: 9, events: amount({ bounded: 500, full: 9_000 }), tenants: 4 })];
 let fixture: ProjectionFixture;
 
 beforeEach(async () => {

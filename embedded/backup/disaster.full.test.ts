@@ -27,7 +27,7 @@ const masterKey = randomBytes(32);
 const keys = await archiveKeysOf([masterKey]);
 /** Each test starts several processes, which takes long beside other work. */
 const limitMs = 4 * testTimeoutMs;
-const events = amount({ bounded: 1_500, full: 200_000 });
+const events = amount({ bounded: 1_000, full: 200_000 });
 let dir: string;
 let from: Side;
 /** A whole backup of `from`. */
@@ -184,7 +184,7 @@ test(
         (error: unknown) => (error instanceof ArchiveRefused ? 'refused' : String(error)),
       );
     };
-    const times = amount({ bounded: 20, full: 300 }, 'runs');
+    const times = amount({ bounded: 8, full: 300 }, 'runs');
     for (let nth = 0; nth < times; nth++) {
       const at = Math.floor(random() * bytes.length);
       const flipped = bytes.with(at, bytes[at]! ^ (1 << Math.floor(random() * 8)));

@@ -103,16 +103,3 @@ test(
   },
   testTimeoutMs,
 );
-
-test(
-  'a read model whose index cannot be made is named with the index',
-  async () => {
-    await appendHistory(one, history.slice(0, 50));
-    await dropIndexesUntilFolded(one.pool);
-    await one.pool.query('create table read.audit_v1_newest ()');
-    const end = await inThread(one, new AbortController().signal).finish(() => {});
-    expect(end).toEqual({ isFolded: false, failure: { readModel: 'audit', reason: 'an index could not be made: read.audit_v1_newest' } });
-    expect(await dueIndexes(one)).toBe(1);
-  },
-  testTimeoutMs,
-);

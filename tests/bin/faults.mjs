@@ -34,6 +34,7 @@ const more = [
   ...['graceful-stop', 'start', 'sync-killed', 'notifications-killed', 'review-trouble'].map((name) => `tests/faults/${name}.full.test.ts`),
   'tests/money/renewals-killed.full.test.ts',
   'tests/money/many-renewals.full.test.ts',
+  'tests/money/renewal-moments.full.test.ts',
 ];
 
 await runInFull({ name: 'faults', what: 'fault', places, more });

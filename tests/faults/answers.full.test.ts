@@ -43,7 +43,7 @@ const settled = (url: string, write: Parameters<typeof writeDraft>[2]): Promise<
 test(
   'R22: users read their own writes from any process',
   async () => {
-    const times = amount({ bounded: 1_000, full: 10_000 }, 'runs');
+    const times = amount({ bounded: 200, full: 10_000 }, 'runs');
     let stale = 0;
     let wrong = 0;
     await each(times, 12, async (index) => {
@@ -104,7 +104,7 @@ test(
 test(
   'R3: lost responses and repeated commands have one effect each',
   async () => {
-    const times = amount({ bounded: 100, full: 10_000 }, 'runs');
+    const times = amount({ bounded: 50, full: 10_000 }, 'runs');
     const edge = new URL(world.product.url);
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(edge.port) });
     proxy.weather({ lostAnswers: 0.2, random: seededRandom() });
@@ -184,7 +184,7 @@ test(
 test(
   'R4: a hundred writers on one review leave a stream without gaps',
   async () => {
-    const times = amount({ bounded: 200, full: 10_000 }, 'runs');
+    const times = amount({ bounded: 60, full: 10_000 }, 'runs');
     // A command reads its whole stream, so all commands on one review would measure reading.
     const commandsPerReview = 1_000;
     const hosts = world.product.of('command-api').map(({ url }) => url);

@@ -33,7 +33,7 @@ async function killUnderLoad(
 test(
   'R5: nothing acknowledged is lost when Postgres is killed under load',
   async () => {
-    const kills = amount({ bounded: 3, full: 100 }, 'runs');
+    const kills = amount({ bounded: 2, full: 100 }, 'runs');
     const { silences, answers } = await killUnderLoad(kills, amount({ bounded: 60, full: 690 }));
     const verdict = await judge(await world.database(), world.ledger);
     expect(verdict).toMatchObject(innocent);

@@ -13,7 +13,7 @@ import { openWorld, spread, type World } from './rig/world.ts';
 let world: World;
 let projectors: readonly App[];
 beforeAll(async () => {
-  world = await openWorld({ reviews: spread(amount({ bounded: 200, full: 1_000 })) });
+  world = await openWorld({ reviews: spread(amount({ bounded: 40, full: 1_000 })) });
   projectors = world.product.of('projections');
   // The generated events belong to businesses that do not exist at Google.
   for (const app of world.product.of('workers')) await app.stop();
@@ -91,8 +91,8 @@ async function holdWrite(): Promise<{ caught(): Promise<void>; release(): Promis
 test(
   'R1: a projector that is killed at any point leaves the tables of a rebuild',
   async () => {
-    const kills = amount({ bounded: 3, full: 100 }, 'runs');
-    const piece = amount({ bounded: 300, full: 1_000 });
+    const kills = amount({ bounded: 2, full: 100 }, 'runs');
+    const piece = amount({ bounded: 100, full: 1_000 });
     const random = seededRandom();
     const history = openHistory(world.product, { seed: faultSeed, events: kills * piece, tenants: 50 });
     // Load on the existing business, so that there is always a review to write.

@@ -78,7 +78,7 @@ test(
     const faultsPerSync = 10;
     // More branches than worker slots, so that some lost jobs are not in any worker's memory.
     const perLocation = amount({ bounded: 5, full: 1_000 });
-    const locations = amount({ bounded: 60, full: 20 });
+    const locations = amount({ bounded: 45, full: 20 });
     const total = perLocation * locations;
     const codes = new Map<string, number>();
     /** The slowest recovery of each fault, in ms. */

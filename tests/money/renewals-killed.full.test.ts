@@ -44,7 +44,7 @@ const paid = async () =>
 test(
   'renewals whose process is killed right after the provider took the money are paid once each',
   async () => {
-    const kills = amount({ bounded: 4, full: 30 }, 'runs');
+    const kills = amount({ bounded: 2, full: 30 }, 'runs');
     const owners = [];
     for (let n = 0; n <= kills; n++) {
       const owner = await registerBusiness(product);

@@ -10,6 +10,6 @@ export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => 
     const waitedMs = Date.now() - started;
     if (waitedMs > withinMs)
       throw new Error(`not satisfied within ${withinMs} ms; last answer: ${JSON.stringify(answer)?.slice(0, 2_000)}`);
-    await new Promise((again) => setTimeout(again, Math.min(Math.max(50, waitedMs / 20), 250)));
+    await new Promise((again) => setTimeout(again, Math.min(Math.max(50, waitedMs / 10), 500)));
   }
 }
