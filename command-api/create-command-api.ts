@@ -27,6 +27,7 @@ import {
   type reviewRequestQuestions,
   type reviewSyncCommands,
   type reviewSyncQuestions,
+  type subscriberCommands,
   type subscriptionCommands,
   type webhookCommands,
   type TenantId,
@@ -86,6 +87,7 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
   InternalHandlersOf<typeof contactAssignmentCommands> &
   InternalHandlersOf<typeof contactCommands> &
   InternalHandlersOf<typeof exportCommands> &
+  InternalHandlersOf<typeof subscriberCommands> &
   InternalHandlersOf<typeof subscriptionCommands> &
   InternalHandlersOf<typeof paymentCommands> &
   InternalHandlersOf<typeof invoiceCommands> &
@@ -402,6 +404,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     ...reviews.internal,
     ...contactInbox.internal,
     ...exports.internal,
+    ...business.internal,
     ...subscriptions.internal,
     ...payments.internal,
     ...platform.internal,

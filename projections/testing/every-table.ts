@@ -163,6 +163,7 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
         type: 'BusinessMessaged',
         data: { tenantId, messageId: idOf('m', 50 + n), template: null, language: 'ar', subject: 'أهلًا', body: 'أهلًا بكم', accountId },
       },
+      { type: 'BusinessMessageMailed', data: { tenantId, messageId: idOf('m', 50 + n), accountId, outcome: 'sent' } },
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
       {
         type: 'NotificationChoicesSaved',

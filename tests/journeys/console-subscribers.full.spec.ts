@@ -62,6 +62,7 @@ async function write({ page, product, say }: Walk, email: string, subject: strin
     () => mailsTo(product.mailbox, email),
     (mails) => mails.some((mail) => mail.subject.includes(subject)),
   );
+  await expect(sent.getByText(say('subscribers.messages.mails.sent', { count: 1 }))).toBeVisible();
 }
 
 async function save({ page, say }: Walk, business: string): Promise<void> {

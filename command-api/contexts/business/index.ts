@@ -5,6 +5,7 @@ import {
   type BusinessPreferences,
   type Iso,
   type Language,
+  type subscriberCommands,
   type TenantEvent,
   type TenantId,
   type Uuid,
@@ -14,12 +15,13 @@ import { connectionIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { erasureOf, type Erasure } from '../../infra/erasure.ts';
 import { execute, executeOwned } from '../../infra/execute.ts';
-import { routesOf, type ContextParts } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
 import type { TenantCommand } from './tenant/commands.ts';
 import { businessHandlers } from './tenant/routes.ts';
 import { subscriberHandlers, type SubscriberPorts } from './tenant/subscriber-routes.ts';
 import { standardsOf } from './tenant/standards.ts';
 import { tenant } from './tenant/tenant.ts';
+import { subscriberWorkerCommands } from './tenant/worker-commands.ts';
 
 type Registration = Omit<Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'], 'timeZone'>;
 
@@ -49,6 +51,7 @@ export interface BusinessPorts extends SubscriberPorts {
 
 /** Businesses: what composition hands to the contexts that need them. */
 export interface Business extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof subscriberCommands>;
   /** Writes a message of the staff to the business of the context, in its language; false where there is no such business any more. */
   message(
     context: CommandContext,
@@ -79,6 +82,7 @@ export function createBusiness(deps: CommandDeps, ports: BusinessPorts): Busines
   }
   return {
     routes: [routesOf(businessSettingsRoutes, businessHandlers(deps)), routesOf(subscriberRoutes, subscriberHandlers(deps, ports))],
+    internal: subscriberWorkerCommands(deps),
     async register(context, registration) {
       const command = { type: 'RegisterBusiness', ...registration, ...(await standardsOf(deps)) } as const;
       await execute(deps, tenant, registration.tenantId, command, context);

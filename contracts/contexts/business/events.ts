@@ -4,6 +4,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Calendar, DateFormat, Language, WeekStart } from '../../kernel/locale.ts';
 import { Currency } from '../../kernel/money.ts';
 import { Iso } from '../../kernel/time.ts';
+import { MessageMailOutcome } from '../subscribers/message.ts';
 import { AnswerTarget } from './preferences.ts';
 
 export const activityTypes = [
@@ -109,6 +110,12 @@ export const tenantEvents = {
       body: personal(z.string()),
       accountId: Uuid,
     },
+  }),
+  /** What became of the mail with such a message; `accountId`: of the general manager to whom it went. The last one holds. */
+  BusinessMessageMailed: defineEvent({
+    type: 'BusinessMessageMailed',
+    category: 'tenant',
+    data: { tenantId: Uuid, messageId: Uuid, accountId: Uuid, outcome: MessageMailOutcome },
   }),
   /** The platform closed the business for its members; `accountId`: of whom on the staff. */
   BusinessDeactivated: defineEvent({

@@ -13,6 +13,7 @@ export const recordedEvents = [
   'AdminEntered',
   'AdminLeft',
   'BusinessOwnerJoined',
+  'BusinessMessageMailed',
   'OnboardingFinished',
   'GoogleDiscoveryRequested',
   'GoogleLocationsListed',

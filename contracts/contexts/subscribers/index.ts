@@ -1,7 +1,9 @@
 import { defineContext } from '../../kernel/context.ts';
+import { subscriberCommands } from './internal-commands.ts';
 import { platformMessageRoutes, subscriberRoutes } from './routes.ts';
 
 export * from './exports.ts';
+export * from './internal-commands.ts';
 export * from './message.ts';
 export * from './routes.ts';
 export * from './subscriber.ts';
@@ -9,5 +11,6 @@ export * from './subscriber.ts';
 export const subscribersContract = defineContext({
   events: [],
   routes: [subscriberRoutes, platformMessageRoutes],
+  commands: subscriberCommands,
   reactors: ['when-business-messaged'],
 });

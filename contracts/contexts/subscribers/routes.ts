@@ -42,9 +42,20 @@ export const SubscriberDetails = Subscriber.extend({
   ),
   /** Who of the staff looks after it. */
   accountManager: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
-  /** What the staff wrote to its general managers, the newest first; `readBy`: how many of them have read it in the bell. */
+  /**
+   * What the staff wrote to its general managers, the newest first; `readBy`: how many of them have read it in the bell; `mails`: how many
+   * mails with it the mail server took, refused, or may have.
+   */
   messages: z.array(
-    z.object({ id: Uuid, at: Iso, subject: z.string(), byName: z.string().nullable(), readBy: z.number().int(), of: z.number().int() }),
+    z.object({
+      id: Uuid,
+      at: Iso,
+      subject: z.string(),
+      byName: z.string().nullable(),
+      readBy: z.number().int(),
+      of: z.number().int(),
+      mails: z.object({ sent: z.number().int(), refused: z.number().int(), unknown: z.number().int() }),
+    }),
   ),
   /** Null while it is active; the name is null once erased. */
   deactivated: z.object({ at: Iso, reason: z.string(), byName: z.string().nullable() }).nullable(),

@@ -229,7 +229,10 @@ export function* businessEventsOf(world: Business): Scenario {
       yield scenarioEvent('tenant', tenantId, 'AccountManagerAssigned', { tenantId, managerId, accountId: ownerId });
   if (dice.turn('business messaged', 3)) {
     const message = { template: dice.pick(['welcome', null]), language: dice.pick(['ar', 'en']), subject: 'أهلًا', body: personName(dice) };
-    yield scenarioEvent('tenant', tenantId, 'BusinessMessaged', { tenantId, messageId: dice.uuid(), ...message, accountId: ownerId });
+    const messageId = dice.uuid();
+    yield scenarioEvent('tenant', tenantId, 'BusinessMessaged', { tenantId, messageId, ...message, accountId: ownerId });
+    const mail = { messageId, accountId: ownerId, outcome: dice.pick(['sent', 'refused', 'unknown']) };
+    yield scenarioEvent('tenant', tenantId, 'BusinessMessageMailed', { tenantId, ...mail });
   }
   let isErased = false;
   if (dice.turn('business closed', 3)) {

@@ -1,16 +1,17 @@
-import type { SubscriberDetails } from '@sumaa/contracts';
+import { messageMailOutcomes, type SubscriberDetails } from '@sumaa/contracts';
+import { Fragment } from 'react';
 import { T } from '../../lib/locale/t.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
 import { Name, UserText } from '../../ui/user-text.tsx';
 import { Section } from './section.tsx';
 
-/** What the staff wrote to the business, and how many have read it. */
+/** What the staff wrote to the business, what became of its mails, and how many have read it. */
 export function MessagesSection({ messages }: Pick<SubscriberDetails, 'messages'>) {
   if (messages.length === 0) return null;
   return (
     <Section title={<T id="subscribers.messages" />}>
       <ul className="flex flex-col gap-2 text-dense">
-        {messages.map(({ id, at, subject, byName, readBy, of }) => (
+        {messages.map(({ id, at, subject, byName, readBy, of, mails }) => (
           <li key={id} className="flex flex-col">
             <UserText lines={1}>{subject}</UserText>
             <span className="text-small text-muted">
@@ -23,6 +24,15 @@ export function MessagesSection({ messages }: Pick<SubscriberDetails, 'messages'
               )}
               {' · '}
               <T id="subscribers.messages.read" values={{ readBy, of }} />
+              {messageMailOutcomes.map(
+                (outcome) =>
+                  mails[outcome] > 0 && (
+                    <Fragment key={outcome}>
+                      {' · '}
+                      <T id={`subscribers.messages.mails.${outcome}`} values={{ count: mails[outcome] }} />
+                    </Fragment>
+                  ),
+              )}
             </span>
           </li>
         ))}

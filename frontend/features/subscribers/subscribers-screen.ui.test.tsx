@@ -48,6 +48,7 @@ const details = subscriberRoutes.subscriber.model.parse({
 let sent: { readonly path: string; readonly body: unknown }[];
 let asked: string[];
 let listed: Subscriber;
+let shown: SubscriberDetails;
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const path = String(input);
@@ -60,7 +61,7 @@ async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   if (path.includes('/figures')) return answer({ total: 1, joinedThisMonth: 0, active: 1, revenue: 65_000, revenueThisMonth: 5000 });
   if (path.includes('/managers')) return answer([{ id, name: 'عادل المطيري' }]);
   if (path.includes('/timeline')) return answer({ items: [] });
-  return path.includes(id) ? answer(details) : answer({ items: [listed], next: null, total: 1 });
+  return path.includes(id) ? answer(shown) : answer({ items: [listed], next: null, total: 1 });
 }
 
 function open(search = '', abilities: readonly Permission[] = ['platform.customers']) {
@@ -79,6 +80,7 @@ function open(search = '', abilities: readonly Permission[] = ['platform.custome
 beforeEach(async () => {
   [sent, asked] = [[], []];
   listed = cafe;
+  shown = details;
   vi.stubGlobal('fetch', vi.fn(serve));
   await loadMessages('ar', ['subscribers', 'identity', 'platform', 'settings', 'exports']);
 });
@@ -143,6 +145,23 @@ test('offers the subscription and the activity to those whose duties they are', 
   const subscription = await screen.findByRole('link', { name: 'تعديل الاشتراك' });
   expect(subscription.getAttribute('href')).toBe(`/admin/subscriptions?business=${id}`);
   expect(screen.getByRole('link', { name: 'عرض النشاط' }).getAttribute('href')).toBe(`/admin/activity?tenant=${id}`);
+});
+
+test('says of a message what became of its mails, as far as it is known', async () => {
+  const at = '2026-01-15T09:00:00.000Z' as Subscriber['joinedAt'];
+  const message = { at, byName: null, readBy: 0, of: 3 };
+  const [first, second] = [id, '00000000-0000-4000-8000-000000000002'] as [typeof cafe.id, typeof cafe.id];
+  shown = {
+    ...details,
+    messages: [
+      { ...message, id: first, subject: 'التجديد', mails: { sent: 2, refused: 1, unknown: 0 } },
+      { ...message, id: second, subject: 'أهلًا', mails: { sent: 0, refused: 0, unknown: 0 } },
+    ],
+  };
+  open(`?subscriber=${id}`);
+  const [known, unknown] = [await screen.findByText('التجديد'), screen.getByText('أهلًا')].map((subject) => subject.closest('li'));
+  expect(known?.textContent).toMatch(/قرأها 0 من 3 · استلم خادم البريد رسالتين · رُفضت رسالة بريد واحدة$/);
+  expect(unknown?.textContent).toMatch(/قرأها 0 من 3$/);
 });
 
 test('exports what the filters leave', async () => {

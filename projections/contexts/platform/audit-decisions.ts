@@ -137,6 +137,7 @@ export const auditDecisions: {
     details: ({ managerId }) => ({ on: managerId === null ? 'off' : 'on' }),
   },
   BusinessMessaged: { kind: 'settings' },
+  BusinessMessageMailed: { because: 'The message is audited; the console shows what became of its mails.' },
   BusinessDeactivated: { kind: 'account' },
   BusinessReactivated: { kind: 'account' },
   BusinessOwnerJoined: managerCount,

@@ -1,4 +1,4 @@
-import type { Role, SubscriberDetails, SubscriptionState, Uuid } from '@sumaa/contracts';
+import type { MessageMailOutcome, Role, SubscriberDetails, SubscriptionState, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { instant, isAnswered, type Tx } from '../../infra/index.ts';
 import { statusAt, subscriberOf, type SubscriberColumns } from './subscribers.query.ts';
@@ -99,17 +99,18 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
     readonly sent_at: Date;
     readonly subject: string;
     readonly sent_by: Uuid;
+    readonly mails: Readonly<Record<string, MessageMailOutcome>>;
     readonly read_by: number;
     readonly of: number;
   }>`
-    select p.message_id as id, p.sent_at, p.subject, p.sent_by,
+    select p.message_id as id, p.sent_at, p.subject, p.sent_by, p.mails,
       count(*) filter (where n.at <= b.read_up_to or e.entry is not null)::int as read_by, count(m.member_id)::int as of
     from (select * from read.platform_message where subject is not null order by sent_at desc, message_id desc limit 5) p
     left join read.member m on m.active and m.role = 'admin'
     left join read.notification n on n.kind = 'platform_message' and n.subject_id = p.message_id
     left join read.bell b on b.member_id = m.member_id
     left join read.bell_entry e on e.member_id = m.member_id and e.entry = n.id::text
-    group by p.message_id, p.sent_at, p.subject, p.sent_by
+    group by p.message_id, p.sent_at, p.subject, p.sent_by, p.mails
     order by p.sent_at desc, p.message_id desc`.execute(tx);
   const [known] = contact.rows;
   return {
@@ -117,11 +118,12 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
     website: known?.website ?? null,
     answeredPercent: known && known.reviews > 0 ? Math.round((100 * known.answered) / known.reviews) : null,
     openInvitations: known?.invitations ?? 0,
-    messages: messages.rows.map(({ sent_at: at, sent_by: sentBy, read_by: readBy, ...message }) => ({
+    messages: messages.rows.map(({ sent_at: at, sent_by: sentBy, read_by: readBy, mails, ...message }) => ({
       ...message,
       at: instant(at),
       readBy,
       sentBy,
+      mails: countOf(mails),
     })),
     people: people.rows.map(({ is_owner: isOwner, ...person }) => ({ ...person, isOwner })),
     locations: locations.rows.map(({ id, title, imported: reviews, access, last_synced_at }) => ({
@@ -132,6 +134,12 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
       lastSyncedAt: instant(last_synced_at),
     })),
   };
+}
+
+/** How many mails came to each outcome. */
+function countOf(mails: Readonly<Record<string, MessageMailOutcome>>): SubscriberDetails['messages'][number]['mails'] {
+  const count = (outcome: MessageMailOutcome) => Object.values(mails).filter((one) => one === outcome).length;
+  return { sent: count('sent'), refused: count('refused'), unknown: count('unknown') };
 }
 
 /** The names of these people of the staff. `tx` is of the platform. */

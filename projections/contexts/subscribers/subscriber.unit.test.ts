@@ -1,7 +1,7 @@
 import { foldSubscription, type SubscriptionEvent, type SubscriptionState, type TenantEvent } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { givenEvents } from '@sumaa/event-store/testing';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { branch, payment } from '../../testing/business.ts';
 import { at, eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed } from '../../testing/reviews.ts';
@@ -164,25 +164,43 @@ test('what is given back of a payment is no more part of the total, and stays in
   }
 });
 
-test('what the staff wrote is gone with the business, with or without its key', () => {
+describe('what the staff wrote', () => {
   const message = (n: number, text: unknown) => ({
     type: 'BusinessMessaged',
     data: { tenantId, messageId: idOf('m', n), template: null, language: 'ar', subject: text, body: text, accountId: staff },
   });
-  const row = (n: number, text: string | null) => ({
+  const row = (n: number, text: string | null, mails: object = {}) => ({
     messageId: idOf('m', n),
     language: 'ar',
     subject: text,
     body: text,
     sentAt: joinedAt,
     sentBy: staff,
+    mails,
   });
   const given = (...events: readonly object[]) =>
     givenEvents(
       platformMessageProjection,
       events.map((event) => eventAt(event as TenantEvent, '2026-03-01T12:00:00Z')),
     );
-  given(message(1, 'أهلًا'), message(2, 'نص')).then({ [tenantId]: { tenantId, messages: [row(1, 'أهلًا'), row(2, 'نص')] } } as never);
-  const gone = { type: 'BusinessErased', data: { tenantId, accountId: staff } };
-  given(message(1, 'أهلًا'), gone).then({ [tenantId]: { tenantId, messages: [row(1, null)] } } as never);
+  const are = (...messages: readonly object[]) => ({ [tenantId]: { tenantId, messages } }) as never;
+
+  test('is gone with the business, with or without its key', () => {
+    given(message(1, 'أهلًا'), message(2, 'نص')).then(are(row(1, 'أهلًا'), row(2, 'نص')));
+    const gone = { type: 'BusinessErased', data: { tenantId, accountId: staff } };
+    given(message(1, 'أهلًا'), gone).then(are(row(1, null)));
+  });
+
+  test('has what became of its mails, the last of each', () => {
+    const mailed = (n: number, accountId: string, outcome: string) => ({
+      type: 'BusinessMessageMailed',
+      data: { tenantId, messageId: idOf('m', n), accountId, outcome },
+    });
+    const two = [message(1, 'أهلًا'), message(2, 'نص'), mailed(1, ownerAccountId, 'unknown'), mailed(1, staff, 'refused')];
+    const mails = { [ownerAccountId]: 'unknown', [staff]: 'refused' };
+    given(...two).then(are(row(1, 'أهلًا', mails), row(2, 'نص')));
+    given(...two, mailed(1, ownerAccountId, 'sent')).then(are(row(1, 'أهلًا', { ...mails, [ownerAccountId]: 'sent' }), row(2, 'نص')));
+    given(message(1, 'أهلًا'), mailed(2, staff, 'sent')).then(are(row(1, 'أهلًا')));
+    given(mailed(1, staff, 'sent')).then({});
+  });
 });

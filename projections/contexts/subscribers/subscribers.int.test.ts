@@ -179,6 +179,27 @@ describe('one business', () => {
     expect((await t.get(`/api/subscribers/${idOf('t', 77)}`, token)).status).toBe(404);
   });
 
+  test('with what the staff wrote to it, and what became of the mails', async () => {
+    const [{ tenantId, accountId }] = businesses as [TestBusiness];
+    const messageId = idOf('m', 1);
+    const text = { template: null, language: 'ar', subject: 'أهلًا', body: 'نص' };
+    const mailed = (to: string, outcome: string) => ({
+      type: 'BusinessMessageMailed',
+      data: { tenantId, messageId, accountId: to, outcome },
+    });
+    await t.append(
+      tenantId,
+      '2026-03-02T09:00:00Z',
+      { type: 'BusinessMessaged', data: { tenantId, messageId, ...text, accountId: keeper } },
+      mailed(accountId, 'unknown'),
+      mailed(keeper, 'refused'),
+      mailed(accountId, 'sent'),
+    );
+    expect((await details(tenantId)).messages).toMatchObject([
+      { id: messageId, subject: 'أهلًا', byName: 'عادل', readBy: 0, mails: { sent: 1, refused: 1, unknown: 0 } },
+    ]);
+  });
+
   test('that the platform closes refuses its members until it is open again', async () => {
     const [, , third] = businesses as [TestBusiness, TestBusiness, TestBusiness];
     const addedAt = at('2026-03-03T09:00:00Z');

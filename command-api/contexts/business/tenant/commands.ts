@@ -33,6 +33,8 @@ export type TenantCommand =
         readonly subject: string;
         readonly body: string;
       })
+  /** By a worker: what became of the mail with a message. */
+  | ({ readonly type: 'ReportMessageMail' } & Omit<Extract<TenantEvent, { type: 'BusinessMessageMailed' }>['data'], 'tenantId'>)
   | { readonly type: 'AssignAccountManager'; readonly managerId: Uuid | null; readonly accountId: Uuid }
   | { readonly type: 'DeactivateBusiness'; readonly reason: string; readonly accountId: Uuid }
   | { readonly type: 'ReactivateBusiness'; readonly reason: string; readonly accountId: Uuid }

@@ -26,7 +26,8 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
     return saved.ok ? accept(registered, ...saved.events) : saved;
   }
   if (state.status === 'none') return refuse('not_found');
-  if (state.erased) return command.type === 'EraseBusiness' ? accept() : refuse('not_found');
+  // A mail may still be on its way when the business is erased.
+  if (state.erased) return command.type === 'EraseBusiness' || command.type === 'ReportMessageMail' ? accept() : refuse('not_found');
   switch (command.type) {
     case 'FinishOnboarding':
       if (state.onboarded) return accept();
@@ -47,6 +48,15 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
     case 'MessageBusiness': {
       const { type: _, ...message } = command;
       return accept({ type: 'BusinessMessaged', data: { tenantId: state.tenantId, ...message } });
+    }
+    case 'ReportMessageMail': {
+      const { messageId, accountId, outcome } = command;
+      const mails = state.mails[messageId];
+      if (!mails) return refuse('not_found');
+      const known = mails[accountId];
+      // A repeated job does not know what the first one heard.
+      if (known === outcome || (outcome === 'unknown' && known !== undefined)) return accept();
+      return accept({ type: 'BusinessMessageMailed', data: { tenantId: state.tenantId, messageId, accountId, outcome } });
     }
     case 'DeactivateBusiness': {
       const { reason, accountId } = command;

@@ -1,8 +1,10 @@
 import {
   defaultBusinessPreferences,
   hour,
+  messageMailOutcomes,
   type BusinessPreferences,
   type BusinessProfile,
+  type MessageMailOutcome,
   type TenantEvent,
   type Uuid,
 } from '@sumaa/contracts';
@@ -142,6 +144,36 @@ describe('closing by the platform', () => {
     given(registered, erased).when(reactivate).thenRefused('not_found');
   });
   test('needs a business', () => given().when(deactivate).thenRefused('not_found'));
+});
+
+describe('the mails with a message of the staff', () => {
+  const messageId = '44444444-4444-4444-8444-444444444444' as Uuid;
+  const text = { template: null, language: 'ar', subject: 'أهلًا', body: 'نص', accountId } as const;
+  const messaged: TenantEvent = { type: 'BusinessMessaged', data: { tenantId, messageId, ...text } };
+  const of = (outcome: MessageMailOutcome, to = business.ownerAccountId) => ({ messageId, accountId: to, outcome });
+  const mailed = (...mail: Parameters<typeof of>): TenantEvent => ({ type: 'BusinessMessageMailed', data: { tenantId, ...of(...mail) } });
+  const report = (...mail: Parameters<typeof of>) => ({ type: 'ReportMessageMail', ...of(...mail) }) as const;
+
+  test.each(messageMailOutcomes)('are reported as %s once for each general manager', (outcome) => {
+    given(registered, messaged).when(report(outcome)).then(mailed(outcome));
+    given(registered, messaged, mailed(outcome)).when(report(outcome)).then();
+    given(registered, messaged, mailed(outcome)).when(report(outcome, accountId)).then(mailed(outcome, accountId));
+  });
+  test('are not unknown again once something is known, and known once they were unknown', () => {
+    given(registered, messaged, mailed('sent')).when(report('unknown')).then();
+    given(registered, messaged, mailed('unknown')).when(report('sent')).then(mailed('sent'));
+    given(registered, messaged, mailed('refused')).when(report('sent')).then(mailed('sent'));
+  });
+  test('need a message', () => {
+    given(registered).when(report('sent')).thenRefused('not_found');
+    given().when(report('sent')).thenRefused('not_found');
+  });
+  test('say nothing of a business that is erased', () => {
+    const held = { connectionId: null, locationIds: [], googleLocations: [] };
+    given(registered, messaged, { type: 'BusinessErased', data: { tenantId, ...held } })
+      .when(report('sent'))
+      .then();
+  });
 });
 
 describe('a business that the platform added', () => {

@@ -36,6 +36,7 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
       erased: false,
       profile: { revision: 0, values: profile, changedAt: {} },
       preferences: { revision: 0, values: preferences, changedAt: {} },
+      mails: {},
     };
   }
   if (state.status === 'none') return state;
@@ -57,7 +58,11 @@ export function evolve(state: TenantState, event: TenantEvent): TenantState {
     case 'AccountManagerAssigned':
       return { ...state, accountManager: event.data.managerId };
     case 'BusinessMessaged':
-      return state;
+      return { ...state, mails: { ...state.mails, [event.data.messageId]: {} } };
+    case 'BusinessMessageMailed': {
+      const { messageId, accountId, outcome } = event.data;
+      return { ...state, mails: { ...state.mails, [messageId]: { ...state.mails[messageId], [accountId]: outcome } } };
+    }
     case 'OnboardingFinished':
       return { ...state, onboarded: true };
     case 'BusinessDeactivated':

@@ -1,4 +1,4 @@
-import type { BusinessPreferences, BusinessProfile, Uuid } from '@sumaa/contracts';
+import type { BusinessPreferences, BusinessProfile, MessageMailOutcome, Uuid } from '@sumaa/contracts';
 
 /** Settings in force. `revision`: how often they were saved. `changedAt`: under which revision each field changed last. */
 export interface SavedSettings<T> {
@@ -23,6 +23,8 @@ export interface RegisteredBusiness {
   readonly erased: boolean;
   readonly profile: SavedSettings<BusinessProfile>;
   readonly preferences: SavedSettings<BusinessPreferences>;
+  /** Of each message of the staff, what became of its mails, by account. */
+  readonly mails: Readonly<Record<string, Readonly<Record<string, MessageMailOutcome>>>>;
 }
 
 /** The state of a business. */

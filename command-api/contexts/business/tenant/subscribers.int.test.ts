@@ -140,6 +140,20 @@ test('a message to a business is in its own trail, with its words encrypted; bla
   expect(event?.metadata).toMatchObject({ tenantId: owner.tenantId, actor: { kind: 'person', role: 'super_admin' } });
 });
 
+test('what became of the mail with a message is kept once, of a message of that business only', async () => {
+  const [owner, other] = [await makePerson(testApp), await makePerson(testApp)];
+  const body = { template: null, language: 'ar', subject: 'أهلًا', body: 'نص' };
+  const { id: messageId } = (await testApp.ask('POST', `/api/subscribers/${owner.tenantId}/messages`, { token, body })).model;
+  const report = (tenantId: string, outcome: string) =>
+    testApp.sendInternalCommand('ReportMessageMail', tenantId, { messageId, accountId: owner.accountId, outcome });
+  for (const outcome of ['unknown', 'sent', 'sent', 'unknown']) expect((await report(owner.tenantId, outcome)).status).toBe(200);
+  expect((await report(other.tenantId, 'sent')).status).toBe(404);
+  const mailed = (await testApp.events('tenant', owner.tenantId)).filter(({ type }) => type === 'BusinessMessageMailed');
+  expect(mailed.map(({ data }) => data)).toEqual(
+    ['unknown', 'sent'].map((outcome) => ({ tenantId: owner.tenantId, messageId, accountId: owner.accountId, outcome })),
+  );
+});
+
 test('only somebody on the staff looks after a business', async () => {
   const owner = await makePerson(testApp);
   const assign = (managerId: string | null) =>

@@ -355,6 +355,7 @@ export const recordRules: Readonly<Record<AnyEvent['type'], RecordRule>> = {
   BusinessOwnerJoined: says('owner'),
   AccountManagerAssigned: begins('accountManager'),
   BusinessMessaged: begins('message', 'messageId'),
+  BusinessMessageMailed: begins('mail', 'accountId'),
   BusinessDeactivated: begins('deactivation'),
   BusinessReactivated: ends('deactivation'),
   BusinessErased: status('erased'),
