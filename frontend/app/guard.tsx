@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { recordMaintenance, useMaintenance } from '../lib/api/maintenance.ts';
 import { homePathOf } from '../lib/home.ts';
 import { useSessionState } from '../lib/session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 import { passageTo, type GuardedArea } from './guards.ts';
 import { checkSession } from './session-start.ts';
 import { NotAuthorized, RouteSkeleton } from './shell/status-screens.tsx';

@@ -48,7 +48,7 @@ export type Navigation = {
   readonly loadBelow?: () => Promise<{ readonly default: ComponentType }>;
 };
 
-/** A tab of `/customer/settings`, opened by `?tab=<id>`. It loads and saves its own data, with one `ui/save-bar.tsx`. */
+/** A tab of `/customer/settings`, opened by `?tab=<id>`. It loads and saves its own data, with one `ui/layout/save-bar.tsx`. */
 export type SettingsTab = Pick<Screen, 'load' | 'texts'> & {
   readonly id: string;
   readonly titleId: MessageId;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MessageContext } from './locale/message-ids.ts';
 
 /**
- * A part of a public page that needs a script. `ui/island.tsx` shows it; on a page that the build prerendered, `app/site.ts` brings it to
+ * A part of a public page that needs a script. `ui/layout/island.tsx` shows it; on a page that the build prerendered, `app/site.ts` brings it to
  * life alone, so that the rest of the page loads nothing. It must render without a router. Props are written into the page as JSON.
  */
 export type Island<Props extends object = Record<string, never>> = {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Story } from '../../lib/story.ts';
 import { T } from '../../lib/locale/t.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { ToastRegion } from '../../ui/toast.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ToastRegion } from '../../ui/overlays/toast.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../shell/preferences.tsx';
 
 const modules = import.meta.glob<Story>('../../**/*.stories.tsx', { eager: true, import: 'default' });

@@ -8,7 +8,7 @@ import { T } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionSync } from '../../lib/use-session-sync.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { adminEntries, adminSearches, registerLiveOf } from '../signed-in-features.ts';

@@ -2,10 +2,10 @@ import { LogOut } from 'lucide-react';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 
 /** The signed-in user in the header of the public site, with sign-out. Loaded only for signed-in users. */
 export default function PublicAccount({ session }: { readonly session: Session }) {

@@ -6,8 +6,8 @@ import { arabicPath, inLanguage } from '../../lib/locale/public-path.ts';
 import { useSessionState } from '../../lib/session.ts';
 import { company as companyIsland } from '../../lib/company-island.ts';
 import { cx } from '../../ui/cx.ts';
-import { IslandPart } from '../../ui/island.tsx';
-import { SitePartWithoutScript } from '../../ui/site-part.tsx';
+import { IslandPart } from '../../ui/layout/island.tsx';
+import { SitePartWithoutScript } from '../../ui/layout/site-part.tsx';
 import { isTranslatedPage } from '../features.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 

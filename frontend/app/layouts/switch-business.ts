@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { call } from '../../lib/api/call.ts';
 import type { Translate } from '../../lib/locale/t.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 
 /**
  * Switches to another business: this session ends, one there begins, and a new document loads at its landing, so no data of the old

@@ -3,12 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SettingsTab } from '../../lib/feature.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PageContent } from '../../ui/page-content.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SaveBarSlot } from '../../ui/save-bar-slot.ts';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { PageContent } from '../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { SaveBarSlot } from '../../ui/layout/save-bar-slot.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { screenPart } from '../screen-route.tsx';
 import './texts.ts';
 

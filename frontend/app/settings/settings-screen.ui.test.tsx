@@ -6,7 +6,7 @@ import type { SettingsTab } from '../../lib/feature.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
 import { signOut } from '../../lib/session.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { GuardedRouter } from '../guarded-router.tsx';
 import { settingsScreenOf } from './settings-screen.tsx';
 import { signInAs } from '../../lib/testing.ts';

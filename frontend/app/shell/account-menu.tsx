@@ -1,10 +1,10 @@
 import { Keyboard, LogOut } from 'lucide-react';
 import type { Session } from '../../lib/session.ts';
 import { useT } from '../../lib/locale/t.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx';
+import { PlainButton } from '../../ui/buttons/plain-button.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { Person } from './person.tsx';
 import { useThemeEntries } from './own-preferences.tsx';
 import { RoleName } from './role-name.tsx';

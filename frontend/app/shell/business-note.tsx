@@ -4,7 +4,7 @@ import { businessQuery } from '../../lib/api/business.ts';
 import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -5,7 +5,7 @@ import { arabicFolded } from '../../lib/locale/arabic-folded.ts';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
 import type { SearchSource } from '../../lib/search.ts';
 import type { Session } from '../../lib/session.ts';
-import { CommandList } from '../../ui/command-list.tsx';
+import { CommandList } from '../../ui/lists/command-list.tsx';
 import { useSearch } from './use-search.ts';
 
 type Props = {

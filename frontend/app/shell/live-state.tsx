@@ -1,7 +1,7 @@
 import { useLiveState } from '../../lib/live/connection.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { LiveDot } from '../../ui/live-dot.tsx';
+import { LiveDot } from '../../ui/states/live-dot.tsx';
 
 const tones = { live: 'palm', connecting: 'neutral', reconnecting: 'saffron', offline: 'coral' } as const;
 const colours = { live: 'text-palm', connecting: 'text-muted', reconnecting: 'text-saffron', offline: 'text-coral' } as const;

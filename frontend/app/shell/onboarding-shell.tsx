@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { cx } from '../../ui/cx.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { ToastRegion } from '../../ui/toast.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Logo } from '../../ui/marks/logo.tsx';
+import { ToastRegion } from '../../ui/overlays/toast.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { LanguageSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { RoleName } from './role-name.tsx';
 
 type Props = { readonly session: Session; readonly showsBusiness?: boolean; readonly businessNote?: ReactNode };

@@ -3,8 +3,8 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 import { splitForPhone, type NavigationEntry } from '../../lib/navigation.ts';
 
 type Props = {

@@ -4,9 +4,9 @@ import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
 import { setTheme, type Theme } from '../../lib/theme.ts';
 import { useTheme } from '../../lib/use-theme.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 
 type LanguageSwitchProps = {
   readonly className?: string;

@@ -1,9 +1,9 @@
 import { ChartLine, CreditCard, LayoutDashboard, MessageSquareText, Settings, Users } from 'lucide-react';
 import type { Session } from '../../lib/session.ts';
 import type { Story } from '../../lib/story.ts';
-import { CountBadge } from '../../ui/badge.tsx';
-import { PageContent } from '../../ui/page-content.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { CountBadge } from '../../ui/marks/badge.tsx';
+import { PageContent } from '../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';

@@ -1,8 +1,8 @@
 import { actionSections, type Action } from '../../lib/actions/registry.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { shortcutKeys, type Shortcut } from '../../lib/shortcuts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Kbd } from '../../ui/marks/kbd.tsx';
 import { paletteShortcut } from './shell-actions.ts';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly actions: readonly Action[] };

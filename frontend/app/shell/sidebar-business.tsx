@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 
 /** The business at the bottom of the sidebar; `note` shows branches and plan. */
 export function SidebarBusiness({

@@ -3,9 +3,9 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { LogoMark } from '../../ui/marks/logo.tsx';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Lock, RotateCcw, TriangleAlert } from 'lucide-react';
 import { T } from '../../lib/locale/t.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx';
 
 const lackHints = {
   permission: 'shell.unauthorized.hint',

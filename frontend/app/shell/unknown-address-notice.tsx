@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { T } from '../../lib/locale/t.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 
 /** Says that there is no page at the address that was asked for. */
 export default function UnknownAddressNotice() {

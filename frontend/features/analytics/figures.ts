@@ -1,8 +1,8 @@
 import { tenthsOf, type Analytics } from '@sumaa/contracts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import type { Format } from '../../lib/locale/use-format.ts';
-import type { Tone } from '../../ui/badge.tsx';
-import type { Figure } from '../../ui/figure-strip.tsx';
+import type { Tone } from '../../ui/marks/badge.tsx';
+import type { Figure } from '../../ui/layout/figure-strip.tsx';
 import type { Behind, PathTo } from './links.ts';
 
 type Texts = { readonly t: Translate; readonly format: Format; readonly pathTo: PathTo };

@@ -2,8 +2,8 @@ import { articleTexts, type Article } from '@sumaa/contracts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { useSendNewsletter } from './api.ts';
 
 type Props = { readonly article: Article; readonly followers: number; readonly onClose: () => void };

@@ -4,12 +4,12 @@ import { Eye } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Card } from '../../ui/card.tsx';
-import { FilterChip } from '../../ui/chip.tsx';
-import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Num } from '../../ui/num.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { FilterChip } from '../../ui/marks/chip.tsx';
+import { DataTable, type DataColumn } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Num } from '../../ui/marks/num.tsx';
 import { siteViewsQuery } from './api.ts';
 import type { AudienceUrlProps } from './url.ts';
 

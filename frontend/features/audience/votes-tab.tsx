@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import type { output } from 'zod';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Num } from '../../ui/num.tsx';
-import { RelativeTime } from '../../ui/time.tsx';
+import { DataTable, type DataColumn } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Num } from '../../ui/marks/num.tsx';
+import { RelativeTime } from '../../ui/marks/time.tsx';
 import { helpVotesQuery } from './api.ts';
 
 type Votes = output<typeof audienceConsoleRoutes.helpVotes.model>[number];

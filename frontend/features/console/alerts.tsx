@@ -19,17 +19,17 @@ import {
 import { useState } from 'react';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Badge, toneStyle, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Badge, toneStyle, type Tone } from '../../ui/marks/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../ui/layout/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { RelativeTime } from '../../ui/time.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx';
+import { RelativeTime } from '../../ui/marks/time.tsx';
 import { alertsQuery, useAcknowledge, useSnooze } from './alerts-api.ts';
 
 const shownFirst = 5;

@@ -1,12 +1,12 @@
 import { Sigma, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { T } from '../../lib/locale/t.tsx';
-import type { Tone } from '../../ui/badge.tsx';
-import { toneStyle } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/marks/badge.tsx';
+import { toneStyle } from '../../ui/marks/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Num } from '../../ui/num.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { Num } from '../../ui/marks/num.tsx';
+import { PlainButton } from '../../ui/buttons/plain-button.tsx';
 
 /** One month of a trend; `text`: the month and its value in words. */
 export type TrendBar = { readonly id: string; readonly value: number; readonly text: string };

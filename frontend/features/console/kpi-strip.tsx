@@ -1,6 +1,6 @@
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/marks/badge.tsx';
 import { KpiCard } from './kpi-card.tsx';
 import { changeOf, shareOf, type Trends } from './kpis.ts';
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import { systemQuery } from '../../lib/api/system.ts';
 import { T } from '../../lib/locale/t.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { isOverLimit, MeterList } from '../../ui/meter-list.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { Card, CardHeader } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { isOverLimit, MeterList } from '../../ui/lists/meter-list.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx';
 
 /** How full the installation is, and how fast it answers, against its limits. */
 export function Performance() {

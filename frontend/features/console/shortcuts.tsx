@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { T } from '../../lib/locale/t.tsx';
 import { useNavigation, type NavigationEntry } from '../../lib/navigation.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/layout/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
 import { healthQuery, unpaidQuery, waitingQuery } from './api.ts';
 import type { Trends } from './kpis.ts';
 

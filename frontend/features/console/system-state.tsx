@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useTexts } from '../../lib/locale/use-texts.ts';
 import { can, useSession } from '../../lib/session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { PlainButton } from '../../ui/buttons/plain-button.tsx';
 import { healthQuery } from './api.ts';
 
 /** How many parts of the installation are down; null while it is not known. The answer itself fails while a required part is down. */

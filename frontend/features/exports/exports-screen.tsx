@@ -5,14 +5,14 @@ import { exportsQuery } from '../../lib/api/exports.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ExportState } from '../../ui/export/export-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
-import { PageContent } from '../../ui/page-content.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { RelativeTime } from '../../ui/time.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { ListStates } from '../../ui/lists/list-states.tsx';
+import { PageContent } from '../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { RelativeTime } from '../../ui/marks/time.tsx';
 
 /** The files that somebody asked for, the newest first. */
 export function ExportsScreen() {

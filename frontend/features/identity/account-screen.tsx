@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useT } from '../../lib/locale/t.tsx';
-import { PageContent } from '../../ui/page-content.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageContent } from '../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
 import { ErasureSection } from '../../ui/erasure/erasure-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';

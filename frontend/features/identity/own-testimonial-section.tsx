@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { Card, CardHeader } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Stars } from '../../ui/marks/stars.tsx';
 import { useOwnTestimonialQuery } from '../../ui/testimonial/api.ts';
 import { WithdrawTestimonial } from '../../ui/testimonial/withdraw-testimonial.tsx';
-import { Name, UserText } from '../../ui/user-text.tsx';
+import { Name, UserText } from '../../ui/marks/user-text.tsx';
 
 /** What I said of the platform: here I withdraw it, also where I may not write one any more. Nothing where nothing was said. */
 export function OwnTestimonialSection() {

@@ -1,7 +1,7 @@
 import { tenthsOf, type Overview, type Period } from '@sumaa/contracts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import type { Format } from '../../lib/locale/use-format.ts';
-import type { Figure } from '../../ui/figure-strip.tsx';
+import type { Figure } from '../../ui/layout/figure-strip.tsx';
 
 type Texts = { readonly t: Translate; readonly format: Format };
 

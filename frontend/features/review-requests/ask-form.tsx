@@ -5,11 +5,11 @@ import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { BarrierNotice } from '../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../ui/plan/barrier.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAsk } from './api.ts';
 import { HowFields } from './how-fields.tsx';
 

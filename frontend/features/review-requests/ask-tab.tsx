@@ -4,20 +4,20 @@ import { Download, MapPinOff, QrCode as QrIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { ListStates } from '../../ui/lists/list-states.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { reviewLinksQuery } from './api.ts';
 import { BadgeCard } from './badge-card.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { saveSvg } from './save-svg.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/marks/qr-code.tsx')).QrCode }));
 
 /** Settings > Ask for reviews: the link and QR code of each branch, and the badge for the business's own site. */
 export function AskTab() {

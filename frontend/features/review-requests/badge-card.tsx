@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { Segmented } from '../../ui/radio-group.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Segmented } from '../../ui/fields/radio-group.tsx';
 import { publicPageQuery } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 

@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 
 /** Copies a text and says so, also where it cannot: the text stands beside it. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

@@ -6,8 +6,8 @@ import type { input } from 'zod';
 import { useField } from '../../lib/form.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Select } from '../../ui/select.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { askingQuery, reviewLinksQuery } from './api.ts';
 
 type How = Pick<input<typeof AskBody>, 'locationId' | 'channel' | 'language' | 'source'>;

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { useSession } from '../../lib/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DataTable, type DataColumn } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { resultsQuery } from './api.ts';
 
 type Branch = RequestResults['branches'][number];

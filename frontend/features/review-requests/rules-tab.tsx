@@ -13,15 +13,15 @@ import { isApiError } from '../../lib/api/errors.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { askingQuery, reviewLinksQuery, useChangeRules, useChangeTemplate } from './api.ts';
 
 /** How the business asks: cap, quiet hours and texts. */

@@ -1,9 +1,9 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { T } from '../../lib/locale/t.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LiveDot } from '../../ui/live-dot.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { Name, UserText } from '../../ui/user-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { LiveDot } from '../../ui/states/live-dot.tsx';
+import { Stars } from '../../ui/marks/stars.tsx';
+import { Name, UserText } from '../../ui/marks/user-text.tsx';
 
 /** More rows would not fit on a laptop screen. */
 const SHOWN = 4;

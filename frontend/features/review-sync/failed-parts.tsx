@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { currentSyncQuery } from './api/queries.ts';
 import { FailedPart } from './parts-card.tsx';
 

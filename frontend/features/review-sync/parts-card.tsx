@@ -3,12 +3,12 @@ import { Check, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Num } from '../../ui/num.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { Num } from '../../ui/marks/num.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { useRetryPart } from './api/commands.ts';
 
 type Part = SyncRunView['parts'][number];

@@ -2,10 +2,10 @@ import { Check, CircleDashed, Loader, X, type LucideIcon } from 'lucide-react';
 import { useServerNow } from '../../lib/api/server-clock.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { stageDetail, type Stage } from './stage-detail.ts';
 
 const look: Record<Stage['state'], { readonly icon: LucideIcon; readonly style: string; readonly spins?: true }> = {

@@ -1,10 +1,10 @@
 import type { SyncRunView } from '@sumaa/contracts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Num } from '../../ui/num.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Num } from '../../ui/marks/num.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { useRemaining } from './use-remaining.ts';
 
 type Props = {

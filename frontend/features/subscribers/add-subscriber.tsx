@@ -6,10 +6,10 @@ import { isApiError } from '../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAddSubscriber } from './api.ts';
 import { LanguageField } from './language-field.tsx';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { subscriberQuery, useDeactivateSubscriber, useReactivateSubscriber } from './api.ts';
 
 type Props = { readonly id: string; readonly act: 'deactivate' | 'reactivate'; readonly onClose: () => void };

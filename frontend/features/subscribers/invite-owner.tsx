@@ -4,9 +4,9 @@ import { isApiError } from '../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { useInviteOwner } from './api.ts';
 import { LanguageField } from './language-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@sumaa/contracts';
 import { useT } from '../../lib/locale/t.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 type Props = { readonly value: Language; readonly onChange: (language: Language) => void };
 

@@ -2,8 +2,8 @@ import type { SubscriberDetails } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { CompactSelect } from '../../ui/select.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { CompactSelect } from '../../ui/fields/select.tsx';
 import { managersQuery, useAssignManager } from './api.ts';
 import { Section } from './section.tsx';
 

@@ -12,12 +12,12 @@ import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { subscriberQuery, useMessageSubscriber } from './api.ts';
 import { LanguageField } from './language-field.tsx';
 

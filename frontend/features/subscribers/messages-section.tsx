@@ -1,8 +1,8 @@
 import { messageMailOutcomes, type SubscriberDetails } from '@sumaa/contracts';
 import { Fragment } from 'react';
 import { T } from '../../lib/locale/t.tsx';
-import { RelativeTime } from '../../ui/time.tsx';
-import { Name, UserText } from '../../ui/user-text.tsx';
+import { RelativeTime } from '../../ui/marks/time.tsx';
+import { Name, UserText } from '../../ui/marks/user-text.tsx';
 import { Section } from './section.tsx';
 
 /** What the staff wrote to the business, what became of its mails, and how many have read it. */

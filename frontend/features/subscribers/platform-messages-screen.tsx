@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
-import { PageContent } from '../../ui/page-content.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExactTime } from '../../ui/time.tsx';
-import { UserText } from '../../ui/user-text.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ListStates } from '../../ui/lists/list-states.tsx';
+import { PageContent } from '../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { ExactTime } from '../../ui/marks/time.tsx';
+import { UserText } from '../../ui/marks/user-text.tsx';
 import { platformMessagesQuery } from './api.ts';
 
 /** The message that the bell opened. */

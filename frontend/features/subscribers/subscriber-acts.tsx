@@ -3,8 +3,8 @@ import { CircleSlash, CreditCard, Ellipsis, History, Mail } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { isolated, useT } from '../../lib/locale/t.tsx';
 import { can, useSession } from '../../lib/session.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx';
 import { activityPath, subscriptionPath, type SubscriberAct } from './url.ts';
 
 type Props = { readonly subscriber: Subscriber; readonly onAct: (act: SubscriberAct) => void };

@@ -1,10 +1,10 @@
 import { activityTypes, type Subscriber } from '@sumaa/contracts';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Num } from '../../ui/num.tsx';
-import { Star } from '../../ui/stars.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { Num } from '../../ui/marks/num.tsx';
+import { Star } from '../../ui/marks/stars.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 
 /** The business and the address of who registered it. */
 export function Identity({ subscriber: { name, email } }: { readonly subscriber: Subscriber }) {

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Num } from '../../ui/num.tsx';
-import { ExactTime, RelativeTime } from '../../ui/time.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { Icon } from '../../ui/marks/icon.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Num } from '../../ui/marks/num.tsx';
+import { ExactTime, RelativeTime } from '../../ui/marks/time.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { usePlanName } from './plan-name.tsx';
 import { Section } from './section.tsx';
 

@@ -3,8 +3,8 @@ import { CircleCheck, CircleSlash, Hourglass, TimerOff, type LucideIcon } from '
 import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { ExactTime } from '../../ui/time.tsx';
+import { Badge, type Tone } from '../../ui/marks/badge.tsx';
+import { ExactTime } from '../../ui/marks/time.tsx';
 
 const look: Record<Subscriber['status'], { readonly icon: LucideIcon; readonly tone: Tone }> = {
   active: { icon: CircleCheck, tone: 'palm' },

@@ -1,9 +1,9 @@
 import { planIds, subscriberSorts, subscriberStatuses } from '@sumaa/contracts';
 import { ArrowDownNarrowWide } from 'lucide-react';
 import { useT } from '../../lib/locale/t.tsx';
-import { FilterChip } from '../../ui/chip.tsx';
-import { DebouncedSearch } from '../../ui/debounced-search.tsx';
-import { CompactSelect } from '../../ui/select.tsx';
+import { FilterChip } from '../../ui/marks/chip.tsx';
+import { DebouncedSearch } from '../../ui/fields/debounced-search.tsx';
+import { CompactSelect } from '../../ui/fields/select.tsx';
 import { usePlanName } from './plan-name.tsx';
 import type { SubscriberFilters } from './url.ts';
 

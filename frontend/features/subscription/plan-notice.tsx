@@ -6,8 +6,8 @@ import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { can, useSession } from '../../lib/session.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { daysUntil } from './plan/standing.ts';
 
 /** So many days before the trial or the subscription ends, everybody who may choose a plan is told. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { T } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { ListStates } from '../../ui/list-states.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExactTime } from '../../ui/time.tsx';
+import { ListStates } from '../../ui/lists/list-states.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { ExactTime } from '../../ui/marks/time.tsx';
 import { attemptsQuery } from './api.ts';
 
 const problemTexts: Readonly<Record<string, 'webhooks.problem.timeout' | 'webhooks.problem.address' | 'webhooks.problem.too_large'>> = {

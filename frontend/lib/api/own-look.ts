@@ -1,5 +1,5 @@
 import { preferencesRoutes, type PersonPreferences } from '@sumaa/contracts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { getSession, signIn } from '../session.ts';
 import { call } from './call.ts';
 

@@ -14,7 +14,7 @@ export type TProps = {
 };
 
 /**
- * A translated text; names in it are `Name` elements (`ui/user-text.tsx`). A text with elements is one element itself: a button or badge,
+ * A translated text; names in it are `Name` elements (`ui/marks/user-text.tsx`). A text with elements is one element itself: a button or badge,
  * whose content is a row, would else set its pieces apart. For attributes and function calls use `useT`.
  */
 export function T({ id, values }: TProps) {
@@ -35,6 +35,6 @@ export function useT(): Translate {
 
 /**
  * A name inside a sentence that is a string (a toast, a line of a log): Unicode isolation marks keep it from reordering the text around
- * it. In a rich text (`T`) use `ui/user-text.tsx`'s `Name` instead.
+ * it. In a rich text (`T`) use `ui/marks/user-text.tsx`'s `Name` instead.
  */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

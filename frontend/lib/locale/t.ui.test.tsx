@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { Button } from '../../ui/button.tsx';
-import { Name } from '../../ui/user-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Name } from '../../ui/marks/user-text.tsx';
 import { LocaleProvider } from './locale-provider.tsx';
 import { loadMessages } from './messages.ts';
 import { T } from './t.tsx';

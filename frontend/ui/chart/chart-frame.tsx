@@ -1,11 +1,11 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../lib/locale/t.tsx';
-import { buttonStyle } from '../button-style.ts';
-import { Card } from '../card.tsx';
+import { buttonStyle } from '../buttons/button-style.ts';
+import { Card } from '../layout/card.tsx';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
-import { ScrollArea } from '../scroll-area.tsx';
+import { Icon } from '../marks/icon.tsx';
+import { ScrollArea } from '../layout/scroll-area.tsx';
 
 export type ChartTable = {
   readonly columns: readonly string[];

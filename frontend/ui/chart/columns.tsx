@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
 import { cx } from '../cx.ts';
-import { Link } from '../link.tsx';
-import { Num } from '../num.tsx';
-import { ScrollArea } from '../scroll-area.tsx';
+import { Link } from '../buttons/link.tsx';
+import { Num } from '../marks/num.tsx';
+import { ScrollArea } from '../layout/scroll-area.tsx';
 
 /** `palm`, `neutral` and `coral` tell sentiments apart, by pattern as well; `bar` is one plain series. */
 export type ColumnLook = 'bar' | 'palm' | 'neutral' | 'coral';

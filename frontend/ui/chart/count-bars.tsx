@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Num } from '../num.tsx';
+import { Num } from '../marks/num.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 
 export type CountBar = {

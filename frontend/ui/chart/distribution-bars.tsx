@@ -1,7 +1,7 @@
 import { useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Num } from '../num.tsx';
-import { Star } from '../stars.tsx';
+import { Num } from '../marks/num.tsx';
+import { Star } from '../marks/stars.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { distribution } from './prepare.ts';
 

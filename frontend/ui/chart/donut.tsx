@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
-import { Num } from '../num.tsx';
-import { sentimentLook, type Sentiment } from '../sentiment-badge.tsx';
+import { Icon } from '../marks/icon.tsx';
+import { Num } from '../marks/num.tsx';
+import { sentimentLook, type Sentiment } from '../marks/sentiment-badge.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { arcPath, slices } from './prepare.ts';
 

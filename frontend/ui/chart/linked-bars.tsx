@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { Link } from '../link.tsx';
-import { Num } from '../num.tsx';
+import { Link } from '../buttons/link.tsx';
+import { Num } from '../marks/num.tsx';
 
 export type LinkedBar = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton } from '../states/skeleton.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { inDrawingOrder, type MonthPoint } from './prepare.ts';
 

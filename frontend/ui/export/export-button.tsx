@@ -2,10 +2,10 @@ import { FileDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/locale/t.tsx';
 import { useTextsState } from '../../lib/locale/use-texts.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import type { ExportOf } from './export-of.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));

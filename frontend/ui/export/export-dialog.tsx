@@ -7,12 +7,12 @@ import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Notice } from '../notice.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { Notice } from '../states/notice.tsx';
 import { BarrierNotice } from '../plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../plan/barrier.ts';
-import { RadioGroup } from '../radio-group.tsx';
+import { RadioGroup } from '../fields/radio-group.tsx';
 import type { ExportOf } from './export-of.ts';
 import { ExportState } from './export-state.tsx';
 

@@ -6,8 +6,8 @@ import { useFileSize } from '../../lib/locale/file-size.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { useNow } from '../../lib/clock.ts';
-import { Button } from '../button.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ProgressBar } from '../states/progress-bar.tsx';
 
 /** How far an export is, with what can be done about it: cancel it, or save its file. */
 export function ExportState({ item }: { readonly item: ExportItem }) {

@@ -1,8 +1,8 @@
 import type { BusinessHours } from '@sumaa/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { Button } from '../button.tsx';
-import { TextField } from '../text-field.tsx';
+import { Button } from '../buttons/button.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { replaced, type ErrorAt } from './hours.ts';
 import { WeekEditor } from './week-editor.tsx';
 

@@ -1,9 +1,9 @@
 import type { Week } from '@sumaa/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { Button } from '../button.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { TextField } from '../text-field.tsx';
+import { Button } from '../buttons/button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { days, replaced, type ErrorAt } from './hours.ts';
 
 type Props = { readonly week: Week; readonly onChange: (week: Week) => void; readonly errorAt: ErrorAt };

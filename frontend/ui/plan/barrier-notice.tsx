@@ -3,8 +3,8 @@ import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { can, useSession } from '../../lib/session.ts';
-import { ButtonLink } from '../link.tsx';
-import { Notice } from '../notice.tsx';
+import { ButtonLink } from '../buttons/link.tsx';
+import { Notice } from '../states/notice.tsx';
 import type { Barrier } from './barrier.ts';
 
 /** Says before the click what the plan does not allow, and the way out: to the plans, or whom to ask. Needs the texts `dashboard`. */

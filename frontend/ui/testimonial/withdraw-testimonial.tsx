@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../dialog.tsx';
-import { showToast } from '../toast.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ConfirmDialog } from '../overlays/dialog.tsx';
+import { showToast } from '../overlays/toast.tsx';
 import { useOwnTestimonialCommand } from './api.ts';
 
 /** Withdraws the consent to show what I said of the platform, after a question. */

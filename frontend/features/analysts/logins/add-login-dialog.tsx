@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SecretDialog } from '../../../ui/secret-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useAddLogin } from './api.ts';
 
 const texts = {

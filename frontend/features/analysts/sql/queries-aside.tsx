@@ -4,12 +4,12 @@ import { Ban, CircleCheck, CircleX, LoaderCircle, TimerOff, Trash2, type LucideI
 import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { queryRunsQuery, savedQueriesQuery } from './api.ts';
 
 type Props = {

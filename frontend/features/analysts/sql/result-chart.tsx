@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { CountBars } from '../../../ui/chart/count-bars.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { groupsOf } from './result-groups.ts';
 
 /** So many bars are told apart; the rest is left to the table. */

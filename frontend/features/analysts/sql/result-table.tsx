@@ -2,7 +2,7 @@ import type { QueryColumn, QueryResult } from '@sumaa/contracts';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Num } from '../../../ui/num.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 
 /** As analysts write them, in every language. */
 const rowNumber = '#';

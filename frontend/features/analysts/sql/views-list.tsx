@@ -2,8 +2,8 @@ import type { AnalyticsView } from '@sumaa/contracts';
 import { ChevronDown, ChevronRight, FileCode2 } from 'lucide-react';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { isExample } from './examples.ts';
 
 type Props = {

@@ -4,12 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useAddCompetitor, useRemoveCompetitor, useSearchPlaces } from './api.ts';
 
 type Props = {

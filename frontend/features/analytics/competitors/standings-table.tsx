@@ -2,13 +2,13 @@ import type { Competitor, Competitors, Standing } from '@sumaa/contracts';
 import { Star } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
 import { meanRange } from '../../../ui/chart/prepare.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useDayOf } from './use-day-of.ts';
 import { SparkLine } from './spark-line.tsx';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { BranchSelect } from '../../../ui/branch-select.tsx';
+import { BranchSelect } from '../../../ui/fields/branch-select.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Segmented } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Segmented } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { analyticsQueryOf } from '../api/queries.ts';
 import { isChosen, type AnalyticsUrl } from '../period.ts';
 

@@ -3,7 +3,7 @@ import { isolated, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { LinkedBars } from '../../../ui/chart/linked-bars.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { usePathTo } from '../links.ts';
 import { FigureLink } from './figure-link.tsx';
 import { TableExport } from './table-export.tsx';

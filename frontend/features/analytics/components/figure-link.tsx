@@ -1,5 +1,5 @@
-import { Link } from '../../../ui/link.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 
 /** A number that leads to the reviews behind it; plain where there are none, or where they may not be seen. */
 export function FigureLink({ value, to }: { readonly value: string; readonly to: string | undefined }) {

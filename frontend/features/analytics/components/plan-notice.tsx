@@ -1,8 +1,8 @@
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 type Props = {
   /** Leads back to the period that the plan has; absent while it is shown. */

@@ -5,10 +5,10 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ExportState } from '../../../ui/export/export-state.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
 
 const shown = 5;
 

@@ -1,10 +1,10 @@
 import type { AnswerTarget, BusinessHours } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { HoursFields } from '../../../ui/hours/hours-fields.tsx';
 import { usualHours, type ErrorAt } from '../../../ui/hours/hours.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 
 type Props = { readonly target: AnswerTarget; readonly onChange: (target: AnswerTarget) => void; readonly errorAt: ErrorAt };
 

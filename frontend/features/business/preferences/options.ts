@@ -16,7 +16,7 @@ import { formatFigures } from '../../../lib/locale/format.ts';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import type { Option } from '../../../ui/select.tsx';
+import type { Option } from '../../../ui/fields/select.tsx';
 
 /** The preferences of a business that are chosen from a list; of the target for answers its length. */
 export type ListedPreference = keyof BusinessPreferences;

@@ -7,7 +7,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signOut } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import { SaveBarSlot } from '../../../ui/save-bar-slot.ts';
+import { SaveBarSlot } from '../../../ui/layout/save-bar-slot.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { preferencesQuery } from './queries.ts';
 

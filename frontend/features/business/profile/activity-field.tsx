@@ -1,7 +1,7 @@
 import { activityTypes } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type ActivityType = (typeof activityTypes)[number];
 const isListed = (value: string): value is ActivityType => activityTypes.some((type) => type === value);

@@ -1,8 +1,8 @@
 import { isUploadedLogo } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 export type LogoFieldProps = {
   readonly value: string | null;

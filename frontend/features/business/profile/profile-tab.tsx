@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { businessQuery } from '../../../lib/api/business.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { SavedSettings } from '../../../lib/settings-draft.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Settings > Profile: what the business says of itself. */

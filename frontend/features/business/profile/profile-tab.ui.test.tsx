@@ -8,7 +8,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { getSession, signOut } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import { SaveBarSlot } from '../../../ui/save-bar-slot.ts';
+import { SaveBarSlot } from '../../../ui/layout/save-bar-slot.ts';
 import { ProfileTab } from './profile-tab.tsx';
 
 const tenantId = '00000000-0000-4000-8000-000000000001';

@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useSettingsDraft, type SavedSettings } from '../../../lib/settings-draft.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useSaveProfile, useUploadLogo } from './commands.ts';
 
 type Errors = { readonly [Name in ProfileField]?: string };

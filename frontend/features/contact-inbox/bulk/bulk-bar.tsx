@@ -2,10 +2,10 @@ import type { ContactMessage } from '@sumaa/contracts';
 import { CircleDot, OctagonX, UserRound, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { AssigneePicker, StatusPicker } from '../inbox/pickers.tsx';
 import type { Bulk } from './use-bulk.ts';
 

@@ -3,10 +3,10 @@ import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
 import { useTyped } from '../../../lib/use-typed.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { routes } from './routes.ts';
 
 const blank = { name: '', email: '', company: '', message: '', website: '' };

@@ -1,9 +1,9 @@
 import { company } from '../../../lib/company-island.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { Card } from '../../../ui/card.tsx';
-import { IslandPart } from '../../../ui/island.tsx';
-import { NeedsScript } from '../../../ui/needs-script.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { IslandPart } from '../../../ui/layout/island.tsx';
+import { NeedsScript } from '../../../ui/layout/needs-script.tsx';
 import { contact, supportHours } from './islands.ts';
 
 const steps = ['reference', 'answer', 'record'] as const;

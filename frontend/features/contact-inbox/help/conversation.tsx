@@ -1,8 +1,8 @@
 import type { HelpConversation } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 import { HelpFiles } from './help-files.tsx';
 import { WriteForm } from './write-form.tsx';
 

@@ -2,7 +2,7 @@ import type { ContactAttachment, Uuid } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { FileButton } from '../inbox/file-button.tsx';
 import { useSaveHelpFile } from './api.ts';
 

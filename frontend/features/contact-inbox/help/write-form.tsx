@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useWrite } from './api.ts';
 
 type Started = { readonly id: HelpId; readonly reference: string };

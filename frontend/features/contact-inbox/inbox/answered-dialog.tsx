@@ -1,7 +1,7 @@
 import type { Uuid } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 
 /** The newest answer to a message. */
 export interface AnswerMeanwhile {

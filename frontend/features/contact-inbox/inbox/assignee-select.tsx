@@ -4,8 +4,8 @@ import { UserRound } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAssign } from '../api/commands.ts';
 import { assigneesQuery } from '../api/queries.ts';
 

@@ -2,9 +2,9 @@ import type { ContactAttachment, ContactEntry, Uuid } from '@sumaa/contracts';
 import { Paperclip } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useSaveFile } from '../api/attachments.ts';
 import { FileButton } from './file-button.tsx';
 

@@ -1,9 +1,9 @@
 import type { ContactMessage } from '@sumaa/contracts';
 import { Check, CircleStop, Hourglass } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { SlaChip } from '../../../ui/sla-chip.tsx';
+import { SlaChip } from '../../../ui/marks/sla-chip.tsx';
 import { stateNow } from '../sla/sla-card.tsx';
 
 const shownAs = { on_time: 'on-time', due_soon: 'due-soon', overdue: 'overdue', paused: 'paused' } as const;

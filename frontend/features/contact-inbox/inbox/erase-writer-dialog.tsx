@@ -2,10 +2,10 @@ import type { ContactMessage } from '@sumaa/contracts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useEraseWriter } from '../api/triage-commands.ts';
 
 type Props = { readonly message: ContactMessage; readonly email: string; readonly onClose: () => void };

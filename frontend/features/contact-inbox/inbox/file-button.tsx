@@ -1,9 +1,9 @@
 import type { ContactAttachment } from '@sumaa/contracts';
 import { Download } from 'lucide-react';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { PlainButton } from '../../../ui/plain-button.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 type Props = {
   readonly file: ContactAttachment;

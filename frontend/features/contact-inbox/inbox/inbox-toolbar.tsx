@@ -3,12 +3,12 @@ import { ArrowDownNarrowWide, ChartColumn } from 'lucide-react';
 import type { Ref } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { FilterChip } from '../../../ui/chip.tsx';
-import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
+import { FilterChip } from '../../../ui/marks/chip.tsx';
+import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
 import { inboxSorts, toExportFilters, type InboxFilters } from './inbox-url.ts';
 import { ViewChips } from './view-chips.tsx';
 

@@ -1,10 +1,10 @@
 import type { ContactEntry, ContactMessage } from '@sumaa/contracts';
 import { MailWarning, MailX } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { Bubble } from './thread-bubble.tsx';
 import { useWriterName } from './writer.ts';

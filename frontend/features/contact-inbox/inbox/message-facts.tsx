@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Name } from '../../../ui/user-text.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { PrioritySelect } from '../sla/priority-select.tsx';
 import { SlaCard } from '../sla/sla-card.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';

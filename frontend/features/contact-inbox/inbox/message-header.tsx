@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@sumaa/contracts';
 import { Check, EllipsisVertical, Merge, OctagonX, TextQuote } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
-import { ExactTime } from '../../../ui/time.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
+import { ExactTime } from '../../../ui/marks/time.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { inboxShortcuts } from './shortcuts.ts';
 import { StatusSelect } from './status-select.tsx';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { T } from '../../../lib/locale/t.tsx';
 import { writeUrlState } from '../../../lib/url-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { InboxUrl } from './inbox-url.ts';
 import { UndoMergeConfirm } from './undo-merge-dialog.tsx';
 

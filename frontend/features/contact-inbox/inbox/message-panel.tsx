@@ -3,9 +3,9 @@ import { FileQuestion } from 'lucide-react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { threadQuery } from '../api/queries.ts';
 import { OpenedMessage } from './opened-message.tsx';
 

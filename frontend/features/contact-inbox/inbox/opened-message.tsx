@@ -5,7 +5,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useMedia } from '../../../lib/media.ts';
 import { useSession } from '../../../lib/session.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useChangeStatus } from '../api/commands.ts';
 import { useSetSpam } from '../api/triage-commands.ts';
 import { AnswerPicker } from '../saved-answers/answer-picker.tsx';

@@ -4,8 +4,8 @@ import { usePresence } from '../../../lib/live/presence.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { assigneesQuery } from '../api/queries.ts';
 
 type Props = { readonly id: string; readonly isWriting: boolean };

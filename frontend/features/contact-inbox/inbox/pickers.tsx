@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { CommandList, type Command } from '../../../ui/command-list.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { CommandList, type Command } from '../../../ui/lists/command-list.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAssign, useChangeStatus } from '../api/commands.ts';
 import { assigneesQuery } from '../api/queries.ts';
 

@@ -1,8 +1,8 @@
 import { contactStatuses, type ContactMessage } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useChangeStatus } from '../api/commands.ts';
 import { useWriterName } from './writer.ts';
 

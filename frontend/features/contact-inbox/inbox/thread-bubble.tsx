@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 
 type BubbleProps = {
   readonly className: string;

@@ -1,10 +1,10 @@
 import type { ContactAttachment, ContactDraft, ContactEntry, ContactMessage } from '@sumaa/contracts';
 import { Lock } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { MailEntry } from './mail-entry.tsx';
 import { Bubble } from './thread-bubble.tsx';

@@ -1,9 +1,9 @@
 import type { ContactMessage, Uuid } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useUndoMerge } from '../api/triage-commands.ts';
 
 type Props = { readonly message: ContactMessage; readonly intoId: Uuid; readonly onClose: () => void };

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Num } from '../../../ui/num.tsx';
-import { Segmented } from '../../../ui/radio-group.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Segmented } from '../../../ui/fields/radio-group.tsx';
 import { countsQuery } from '../api/queries.ts';
 import type { InboxFilters } from './inbox-url.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@sumaa/contracts';
 import { Eraser } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { Fact } from './fact.tsx';
 

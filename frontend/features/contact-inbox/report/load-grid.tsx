@@ -2,7 +2,7 @@ import type { ContactReport } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

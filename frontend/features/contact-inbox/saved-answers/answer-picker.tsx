@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { CommandList } from '../../../ui/command-list.tsx';
+import { CommandList } from '../../../ui/lists/command-list.tsx';
 import { savedAnswersQuery } from '../api/queries.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
-import { UserText } from '../../../ui/user-text.tsx';
+import { UserText } from '../../../ui/marks/user-text.tsx';
 
 type Target = ContactClockView['targets'][number];
 

@@ -2,8 +2,8 @@ import { contactPriorities, type ContactMessage } from '@sumaa/contracts';
 import { Flag } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useChangePriority } from './api.ts';
 
 /** The priority of a message; what is due follows from it. */

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useSessionState } from '../../../lib/session.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 
 const SETTINGS = '/customer/settings?tab=connections';
 

@@ -2,9 +2,9 @@ import { AppWindow, Link2, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, type MessageId } from '../../../lib/locale/t.tsx';
-import { buttonStyle, type ButtonLook } from '../../../ui/button-style.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { buttonStyle, type ButtonLook } from '../../../ui/buttons/button-style.ts';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { Connect } from './use-connect.ts';
 

@@ -2,10 +2,10 @@ import { ListChecks, ShieldCheck, UserCheck, type LucideIcon } from 'lucide-reac
 import { T, useT, type MessageId } from '../../../lib/locale/t.tsx';
 import { givenName, useSession } from '../../../lib/session.ts';
 import type { SetUpStepProps } from '../../../lib/set-up.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { StepHeader } from '../../../ui/step-header.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { StepHeader } from '../../../ui/layout/step-header.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { useConnect } from './use-connect.ts';
 

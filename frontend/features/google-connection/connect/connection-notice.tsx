@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { connectionQuery } from '../../../lib/api/connection.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 /** Shown above every dashboard screen while the connection to Google is lost, with a button for users who can renew it. */
 export function ConnectionNotice() {

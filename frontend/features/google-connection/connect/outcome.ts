@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../lib/locale/t.tsx';
-import type { NoticeTone } from '../../../ui/notice.tsx';
+import type { NoticeTone } from '../../../ui/states/notice.tsx';
 
 const known = [
   'google_refused',

@@ -4,7 +4,7 @@ import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import type { SetUpStepProps } from '../../../lib/set-up.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { useConnect } from './use-connect.ts';
 

@@ -1,10 +1,10 @@
 import type { GoogleLocationView } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { NoMatch } from '../../../ui/empty-state.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { NoMatch } from '../../../ui/states/empty-state.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { allState, canChoose, matching, SEARCH_ABOVE, toggled, toggledAll, type Selected } from './choice.ts';
 import { LocationRow } from './location-row.tsx';
 

@@ -2,14 +2,14 @@ import type { GoogleLocationView } from '@sumaa/contracts';
 import { Globe, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Star } from '../../../ui/stars.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Star } from '../../../ui/marks/stars.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { canChoose } from './choice.ts';
 
 type Props = {

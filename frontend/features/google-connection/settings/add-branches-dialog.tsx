@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useLinkLocations } from '../api/commands.ts';
 import { canChoose, chosenIds, type Selected } from '../locations/choice.ts';
 import { FoundLocations, ReadAgain } from '../locations/found-locations.tsx';

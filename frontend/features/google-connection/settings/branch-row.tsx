@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Star } from '../../../ui/stars.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { Star } from '../../../ui/marks/stars.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useUnlink } from '../api/commands.ts';
 
 export function BranchRow({ branch, canUnlink }: { readonly branch: LocationView; readonly canUnlink: boolean }) {

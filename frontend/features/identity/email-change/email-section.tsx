@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { MailDeliveryNotice } from './mail-delivery-notice.tsx';
 import { NewEmailForm } from './new-email-form.tsx';

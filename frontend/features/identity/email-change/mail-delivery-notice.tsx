@@ -5,9 +5,9 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 
 /** Whether notices are mailed to the own address. Servers report at any time that it takes none. */
 export function mailDeliveryQuery(tenantId: string | null) {

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { OtpField } from '../../../ui/otp-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
 import { isCodeRefused } from './code-refused.ts';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 
 type Props<T> = {
   /** Says where the code was sent. */

@@ -4,8 +4,8 @@ import { recordUnreachable } from '../../../lib/api/reachability.ts';
 import { ApiError } from '../../../lib/api/errors.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 
 const text = 'تعذّر الوصول إلى الخادم';
 

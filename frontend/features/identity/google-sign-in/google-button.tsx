@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useLeaveForGoogle } from './commands.ts';
 import { GoogleMark } from './google-mark.tsx';
 

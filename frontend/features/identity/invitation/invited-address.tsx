@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 /** The address the invitation was sent to. It becomes the login and cannot be changed here. */
 export function InvitedAddress({ email }: { readonly email: string }) {

@@ -1,6 +1,6 @@
 import type { Session } from '../../../lib/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 /** The signed-in user. */
 export function PersonLine({ session }: { readonly session: Session }) {

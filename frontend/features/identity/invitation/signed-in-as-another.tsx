@@ -1,11 +1,11 @@
 import { homePathOf } from '../../../lib/home.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useSignOutHere } from './commands.ts';
 import { PersonLine } from './person-line.tsx';
 

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 
 /** How long the welcome is shown before the dashboard opens, ms. */

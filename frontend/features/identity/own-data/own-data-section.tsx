@@ -1,5 +1,5 @@
 import { T } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 
 /** A file of all that is held about whoever reads the page. */

@@ -1,7 +1,7 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { SentCodeForm } from '../form/sent-code-form.tsx';
 import { useConfirmPhone, useRequestPhoneCode } from './commands.ts';
 

@@ -5,9 +5,9 @@ import { languages } from '../../../lib/locale/language.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useTheme } from '../../../lib/use-theme.ts';
-import { Select } from '../../../ui/select.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useChangePreferences } from './queries.ts';
 
 type Preferences = output<typeof preferencesRoutes.preferences.model>;

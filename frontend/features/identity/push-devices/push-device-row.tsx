@@ -2,12 +2,12 @@ import type { PushDeviceItem } from '@sumaa/contracts';
 import { CircleCheck, Laptop, Smartphone } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/marks/time.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useRemoveDevice } from './commands.ts';
 
 /** One browser that shows notifications. */

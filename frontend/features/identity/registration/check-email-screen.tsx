@@ -3,13 +3,13 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { isApiError } from '../../../lib/api/errors.ts';
 import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink, Link } from '../../../ui/link.tsx';
-import { OtpField } from '../../../ui/otp-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink, Link } from '../../../ui/buttons/link.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import { refreshIntoSession } from '../session/commands.ts';
 import { wasCodeSent } from './code-sent.ts';
 import { RegistrationPassword } from './registration-password.tsx';

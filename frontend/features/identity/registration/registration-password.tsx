@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 type Props = { readonly confirmation: Confirmation; readonly onGiven: (password: string) => void };

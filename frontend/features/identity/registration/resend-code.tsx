@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useSendCode } from './commands.ts';
 import { useCountdown } from './use-countdown.ts';
 

@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/marks/qr-code.tsx')).QrCode }));
 
 /** The secret for the authenticator app, as a QR code and as text. */
 export function AppSecret({ otpauthUri, secret }: { readonly otpauthUri: string; readonly secret: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { OtpField } from '../../../ui/otp-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
 import { StepExpired } from './step-expired.tsx';
 
 /** The app's six digits, or one of the recovery codes. */

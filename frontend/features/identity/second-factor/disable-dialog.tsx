@@ -1,6 +1,6 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PasswordAndCode } from '../../../ui/password-and-code.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { PasswordAndCode } from '../../../ui/fields/password-and-code.tsx';
 import { useDisableSecondFactor } from './settings-commands.ts';
 
 /** Switches the second factor off. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { OtpField } from '../../../ui/otp-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { FormError } from '../../../ui/form-error.tsx';
-import { PasswordAndCode } from '../../../ui/password-and-code.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
+import { PasswordAndCode } from '../../../ui/fields/password-and-code.tsx';
 import { AppSecret } from './app-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useConfirmSecondFactor, useStartSecondFactor } from './settings-commands.ts';

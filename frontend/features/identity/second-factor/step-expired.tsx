@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 /** The step has ended: five minutes have passed, or five attempts failed. */
 export function StepExpired({ onRestart }: { readonly onRestart: () => void }) {

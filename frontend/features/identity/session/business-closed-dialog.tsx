@@ -1,11 +1,11 @@
 import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 interface Props {
   /** The session of the screen below the dialog. */

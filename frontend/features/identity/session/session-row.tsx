@@ -3,14 +3,14 @@ import { CircleCheck, Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { NetworkName } from '../../../ui/network-name.tsx';
-import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { NetworkName } from '../../../ui/marks/network-name.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/marks/time.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useEndSession } from './end-sessions.ts';
 
 /** One signed-in browser. The current browser has no button here: the user signs out of it instead. */

@@ -1,7 +1,7 @@
 import type { OwnChoices, Uuid } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 
 export type BranchesCardProps = {
   readonly branches: OwnChoices['branches'];

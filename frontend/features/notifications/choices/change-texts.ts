@@ -1,6 +1,6 @@
 import type { Channel, NotificationKind } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
-import type { SettingChange } from '../../../ui/save-bar.tsx';
+import type { SettingChange } from '../../../ui/layout/save-bar.tsx';
 import type { ChoiceValues, TimingName } from './values.ts';
 
 const isTiming = (name: keyof ChoiceValues): name is TimingName => name.endsWith(' timing');

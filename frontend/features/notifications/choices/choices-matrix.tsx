@@ -1,10 +1,10 @@
 import { notificationKinds, timings, type Channel, type KindGroup, type NotificationKind, type Timing } from '@sumaa/contracts';
 import { Bell, Mail, MessageCircle, MonitorSmartphone, Smartphone, type LucideIcon } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
 import { kindLook } from '../kind-look.ts';
 import type { ChoicesOf } from './queries.ts';
 import { hasTiming, switchName, timingName, type ChoiceValues, type Matrix, type SwitchName, type TimingName } from './values.ts';

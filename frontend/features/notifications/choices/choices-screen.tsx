@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { PageContent } from '../../../ui/page-content.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SaveBarSlot } from '../../../ui/save-bar-slot.ts';
+import { PageContent } from '../../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { SaveBarSlot } from '../../../ui/layout/save-bar-slot.ts';
 import { OwnChoices } from './own-choices.tsx';
 
 /** A page of the account: what the user wants to be notified of. Members and platform managers see the same page. */

@@ -1,6 +1,6 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { timesOfDay } from './times-of-day.ts';
 
 export type DailyCardProps = { readonly at: string; readonly onChange: (at: string) => void };

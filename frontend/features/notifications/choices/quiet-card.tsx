@@ -1,9 +1,9 @@
 import type { QuietHours } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { timesOfDay } from './times-of-day.ts';
 
 export type QuietCardProps = { readonly quiet: QuietHours | null; readonly onChange: (quiet: QuietHours | null) => void };

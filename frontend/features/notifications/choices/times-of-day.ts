@@ -1,4 +1,4 @@
-import type { Option } from '../../../ui/select.tsx';
+import type { Option } from '../../../ui/fields/select.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 

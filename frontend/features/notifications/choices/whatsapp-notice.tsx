@@ -1,8 +1,8 @@
 import type { OwnChoices } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 export type WhatsAppNoticeProps = {
   /** Whether this installation has a number at WhatsApp. */

@@ -8,10 +8,10 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { notificationsQuery } from '../api/queries.ts';
 
 /** Lines name reviews, so their code loads with those texts. */

@@ -9,10 +9,10 @@ import { can, useSession } from '../../../lib/session.ts';
 import { setUpStepIds, useSetUp, type SetUpStepId } from '../../../lib/set-up.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useSessionSync } from '../../../lib/use-session-sync.ts';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { StepHeader } from '../../../ui/step-header.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { StepHeader } from '../../../ui/layout/step-header.tsx';
+import { Stepper } from '../../../ui/layout/stepper.tsx';
 import { stepToShow } from './steps.ts';
 import { useStepWithPause } from './use-step-with-pause.ts';
 

@@ -18,11 +18,11 @@ import {
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
 import { activitySentence } from '../activity-sentence.ts';
 import { activityQuery } from '../api/queries.ts';
 

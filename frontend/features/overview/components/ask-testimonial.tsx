@@ -4,8 +4,8 @@ import { useNow } from '../../../lib/clock.ts';
 import { useDismissed } from '../../../lib/dismissed.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { useOwnTestimonialQuery } from '../../../ui/testimonial/api.ts';
 
 /** How long after the registration: by then a business knows what to say. */

@@ -1,9 +1,9 @@
 import type { Overview } from '@sumaa/contracts';
 import { ChevronRight, X } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** The reviews most worth an answer among those from before the link, for which no clock runs. */

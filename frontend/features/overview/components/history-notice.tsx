@@ -1,8 +1,8 @@
 import type { Overview } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 
 /** Shown while older reviews are still being imported: the progress, and its effect on the figures. */
 export function HistoryNotice({ overview }: { readonly overview: Overview }) {

@@ -5,10 +5,10 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { BranchSelect } from '../../../ui/branch-select.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { BranchSelect } from '../../../ui/fields/branch-select.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { givenName, greetingOf } from '../greeting.ts';
 import type { OverviewUrl } from '../period.ts';
 

@@ -2,8 +2,8 @@ import { ChevronRight, CircleX, Frown, Inbox, type LucideIcon } from 'lucide-rea
 import { Link } from 'react-router-dom';
 import { T, type MessageId } from '../../../lib/locale/t.tsx';
 import { useNavigation } from '../../../lib/navigation.ts';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
 
 /** A screen, by its path; with `search`, one view of it. Icon and name are those of its navigation unless given. */
 type QuickLink = { readonly screen: string; readonly search?: string; readonly icon?: LucideIcon; readonly messageId?: MessageId };

@@ -3,11 +3,11 @@ import { ChevronRight, ClockAlert, PartyPopper } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { Badge, CountBadge } from '../../../ui/badge.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Badge, CountBadge } from '../../../ui/marks/badge.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** The next three unanswered reviews by due time, whatever the selected period. */

@@ -3,11 +3,11 @@ import { Reply } from 'lucide-react';
 import { Link as AuthorLink } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { ReviewByline } from '../../../ui/review-byline.tsx';
-import { SlaChip } from '../../../ui/sla-chip.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { ReviewByline } from '../../../ui/marks/review-byline.tsx';
+import { SlaChip } from '../../../ui/marks/sla-chip.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 
 /** A review without an answer, with its due time if it has one. The author's name is the link; its hit area covers the row. */
 export function WaitingRow({ review }: { readonly review: ReviewItem }) {

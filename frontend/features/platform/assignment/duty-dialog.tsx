@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useSaveDuty } from './api.ts';
 import { DutyForm, typedDutyOf, type TypedDuty } from './duty-form.ts';
 

@@ -3,12 +3,12 @@ import { CalendarOff, CircleCheck, CircleSlash, Pencil, Users } from 'lucide-rea
 import { useMemo } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { DataTable, type DataColumn } from '../../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 type Props = {
   readonly rows: readonly ContactPerson[];

@@ -3,14 +3,14 @@ import { ArrowDown, ArrowUp, ListFilter, Pencil, Plus, Trash2 } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Tag } from '../../../ui/marks/chip.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 type Props = {
   readonly rules: readonly ContactRule[];

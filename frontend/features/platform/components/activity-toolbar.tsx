@@ -5,10 +5,10 @@ import { membersQuery } from '../../../lib/api/members.ts';
 import { eventName, roleName, searched } from '../../../lib/audit/audit-sentence.ts';
 import { useT, type Translate } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
-import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
-import { SearchChip } from '../../../ui/search-chip.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FilterChip, ToggleChip } from '../../../ui/marks/chip.tsx';
+import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';
+import { SearchChip } from '../../../ui/lists/search-chip.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { periods, type ActivityUrl } from '../activity/activity-url.ts';
 import { TenantChip } from './tenant-chip.tsx';
 

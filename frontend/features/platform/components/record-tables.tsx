@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 import type { FieldState, RecordState } from '../activity/record-fields.ts';
 import type { FieldChange } from '../activity/record-state.ts';
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { PersonalFields } from '../activity/record-state.ts';
 
 type Props = {

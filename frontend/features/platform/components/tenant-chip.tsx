@@ -2,9 +2,9 @@ import { platformTenant, type TenantId } from '@sumaa/contracts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SearchChip } from '../../../ui/search-chip.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { SearchChip } from '../../../ui/lists/search-chip.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { auditBusinessesQuery, auditBusinessQuery } from '../api/queries.ts';
 
 type Props = {

@@ -2,10 +2,10 @@ import { StreamName, type EvidenceCheck, type EvidenceVerdict } from '@sumaa/con
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ExactTime } from '../../../ui/time.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ExactTime } from '../../../ui/marks/time.tsx';
 import { ActivityUrl } from '../activity/activity-url.ts';
 
 /** What a check that has ended found: nothing, or each event by name. */

@@ -4,12 +4,12 @@ import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { DataColumn } from '../../../ui/data-table.tsx';
-import { Register } from '../../../ui/register.tsx';
-import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { DataColumn } from '../../../ui/lists/data-table.tsx';
+import { Register } from '../../../ui/lists/register.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/marks/time.tsx';
+import { UserText } from '../../../ui/marks/user-text.tsx';
 import { AnnounceBreachDialog, CloseBreachDialog, RecordBreachDialog } from './breach-dialogs.tsx';
 import { dataBreachesQuery } from './breaches-api.ts';
 

@@ -1,6 +1,6 @@
 import type { Iso } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { fromRiyadh } from '../launch/riyadh.ts';
 
 /** A day and a time in Riyadh, as they are typed. */

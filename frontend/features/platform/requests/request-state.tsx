@@ -1,7 +1,7 @@
 import { iso, type ErasureRequestState, type Iso } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 
 const tones = { open: 'saffron', withdrawn: 'neutral', done: 'palm', refused: 'neutral' } as const satisfies Record<string, Tone>;
 

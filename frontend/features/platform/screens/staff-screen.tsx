@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/locale/t.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { PageContent } from '../../../ui/page-content.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageContent } from '../../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';
 import { SettingsUrl } from '../staff/url.ts';
 

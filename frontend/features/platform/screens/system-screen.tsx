@@ -1,8 +1,8 @@
 import { useT } from '../../../lib/locale/t.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { PageContent } from '../../../ui/page-content.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { PageContent } from '../../../ui/layout/page-content.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { IncidentsTab } from '../incidents/incidents-tab.tsx';
 import { LogsTab } from '../system/logs-tab.tsx';
 import { MaintenanceTab } from '../system/maintenance-tab.tsx';

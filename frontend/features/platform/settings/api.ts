@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { queryKey } from '../../../lib/query.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 
 export type Saved = z.output<(typeof platformSettingsRoutes)['platformSettings']['model']>;
 

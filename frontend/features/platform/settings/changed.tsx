@@ -1,6 +1,6 @@
 import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 /** Says that a colleague saved what is typed differently here; saving replaces it. */
 export function Changed({ onDrop }: { readonly onDrop: () => void }) {

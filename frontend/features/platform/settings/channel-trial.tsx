@@ -4,10 +4,10 @@ import { Send } from 'lucide-react';
 import { call } from '../../../lib/api/call.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { queryKey } from '../../../lib/query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 
 /** Tries a way out on whoever clicks, and says what its provider answered. */
 export function ChannelTrial({ channel, isConfigured }: { readonly channel: TestedChannel; readonly isConfigured: boolean }) {

@@ -4,9 +4,9 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { differing, withChanges } from '../../../lib/settings-draft.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { platformSettingsQuery, type Saved, type useSavePlatformSettings } from './api.ts';
 import { Changed } from './changed.tsx';
 

@@ -1,8 +1,8 @@
 import { duties, presetOf, staffPresetNames, staffPresets, type Duty, type StaffPreset } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 type Props = {
   readonly value: readonly Duty[];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { staffQuery } from '../api/staff.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { DutiesDialog } from './duties-dialog.tsx';

@@ -1,8 +1,8 @@
 import { day, hour, minute } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 const units = { minutes: minute, hours: hour, days: day } as const;
 type Unit = keyof typeof units;

@@ -1,8 +1,8 @@
 import type { SlaGoals, Uuid } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { ErrorAt } from '../../../ui/hours/hours.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { DurationField } from './duration-field.tsx';
 
 /** Who may be made responsible after a breach. */

@@ -1,11 +1,11 @@
 import type { SlaSettings } from '@sumaa/contracts';
 import { useMemo, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ComboBox } from '../../../ui/combo-box.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { ComboBox } from '../../../ui/fields/combo-box.tsx';
 import { HoursFields } from '../../../ui/hours/hours-fields.tsx';
 import { usualHours, type ErrorAt } from '../../../ui/hours/hours.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 
 type Hours = SlaSettings['hours'];
 type Props = { readonly hours: Hours; readonly onChange: (hours: Hours) => void; readonly errorAt: ErrorAt };

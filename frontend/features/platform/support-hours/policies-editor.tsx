@@ -1,12 +1,12 @@
 import { contactChannels, contactPriorities, type SlaPolicy, type SlaSettings } from '@sumaa/contracts';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { replaced, type ErrorAt } from '../../../ui/hours/hours.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { newPolicy } from './draft.ts';
 import { GoalsFields, type People } from './goals-fields.tsx';
 

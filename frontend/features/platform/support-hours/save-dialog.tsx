@@ -2,7 +2,7 @@ import { isTouchedBy, type SlaSettings } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { runningClocksQuery, useSaveSlaSettings } from './api.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { BackupItem } from '@sumaa/contracts';
 import { ArchiveRestore, FlaskConical } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { CheckDialog } from '../components/check-dialog.tsx';
 import { BackupChecked, BackupHolds } from './backup-holds.tsx';
 import { releaseCommand, useCheckBackup } from './backups-api.ts';

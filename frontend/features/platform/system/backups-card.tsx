@@ -3,16 +3,16 @@ import { CircleX, Cloud, DatabaseBackup, HardDrive, ShieldAlert, ShieldCheck } f
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { DataTable, type DataColumn } from '../../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/marks/time.tsx';
 import { useRequestBackup, type Backups } from './backups-api.ts';
 
 type Props = { readonly backups: Backups; readonly onOpen: (backup: string) => void };

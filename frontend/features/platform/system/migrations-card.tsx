@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ExactTime } from '../../../ui/time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { ExactTime } from '../../../ui/marks/time.tsx';
 import type { Backups } from './backups-api.ts';
 
 const shownFirst = 5;

@@ -3,13 +3,13 @@ import { Archive, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFileSize } from '../../../lib/locale/file-size.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { DataTable, type DataColumn } from '../../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/marks/time.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import type { System } from '../../../lib/api/system.ts';
 
 /** What is outside the installation: the shared limit of Google, and the circuits to each service. */

@@ -16,10 +16,10 @@ import {
 } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 import { partName } from '../health-names.ts';
 import type { System } from '../../../lib/api/system.ts';
 import { partStates } from './states.ts';

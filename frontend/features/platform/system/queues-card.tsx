@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { DataTable, type DataColumn } from '../../../ui/lists/data-table.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 import type { System } from '../../../lib/api/system.ts';
 
 type Queue = System['queues'][number];

@@ -1,7 +1,7 @@
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useRequestRebuild } from './rebuilds-api.ts';
 
 /** Says what a rebuild of a read model means, and asks for it. */

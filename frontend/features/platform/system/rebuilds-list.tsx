@@ -2,9 +2,9 @@ import type { Rebuild } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ExactTime } from '../../../ui/time.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { ExactTime } from '../../../ui/marks/time.tsx';
 import { rebuildsQuery } from './rebuilds-api.ts';
 
 const tones: Readonly<Record<Rebuild['state'], Tone>> = { waiting: 'neutral', running: 'sky', done: 'palm', failed: 'coral' };

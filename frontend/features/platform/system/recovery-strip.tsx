@@ -2,7 +2,7 @@ import { backupPromisedMs, restorePromisedMs } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { FigureStrip } from '../../../ui/figure-strip.tsx';
+import { FigureStrip } from '../../../ui/layout/figure-strip.tsx';
 import type { Backups } from './backups-api.ts';
 
 /** How much work a restore now would lose, and how long the last restore took, each with its limit. */

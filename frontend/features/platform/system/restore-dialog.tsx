@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useOrderRestore } from './backups-api.ts';
 
 type Props = { readonly file: string; readonly onClose: () => void };

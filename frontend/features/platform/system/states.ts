@@ -1,7 +1,7 @@
 import type { PartState } from '@sumaa/contracts';
 import { CircleCheck, CircleHelp, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
-import type { Tone } from '../../../ui/badge.tsx';
+import type { Tone } from '../../../ui/marks/badge.tsx';
 
 /** How each state of a part is shown; `bar`: in the history. */
 export const partStates: Readonly<

@@ -4,12 +4,12 @@ import { RefreshCw } from 'lucide-react';
 import { call } from '../../../lib/api/call.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { queryKey } from '../../../lib/query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ExactTime } from '../../../ui/time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ExactTime } from '../../../ui/marks/time.tsx';
 
 /** Asked only when somebody wants to know: it calls an address outside. */
 const updatesQuery = queryOptions({

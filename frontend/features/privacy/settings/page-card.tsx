@@ -1,12 +1,12 @@
 import { slugOf, type PrivacyView } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import type { PrivacyValues } from './values.tsx';
 
 type Props = {

@@ -8,7 +8,7 @@ import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { signOut } from '../../../lib/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import { SaveBarSlot } from '../../../ui/save-bar-slot.ts';
+import { SaveBarSlot } from '../../../ui/layout/save-bar-slot.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 
 const contact = { phone: '0110000000', website: null, address: null };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session.ts';
 import { ErasureSection } from '../../../ui/erasure/erasure-section.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { privacyQuery } from './api.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 

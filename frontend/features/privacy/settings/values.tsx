@@ -2,8 +2,8 @@ import type { PrivacyBody, PrivacyView } from '@sumaa/contracts';
 import type { ReactNode } from 'react';
 import type { SavedSettings } from '../../../lib/settings-draft.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import type { SettingChange } from '../../../ui/save-bar.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import type { SettingChange } from '../../../ui/layout/save-bar.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 /** The settings as the form edits them; `slug` is empty until an address was chosen. */
 export type PrivacyValues = Omit<PrivacyBody, 'revision' | 'slug'> & { readonly slug: string };

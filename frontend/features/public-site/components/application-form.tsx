@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { apply } from '../api/follow.ts';
-import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
 import { useTyped } from '../../../lib/use-typed.ts';
 

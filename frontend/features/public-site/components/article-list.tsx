@@ -1,5 +1,5 @@
 import { T } from '../../../lib/locale/t.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import type { ArticleSummary } from '../content/articles.ts';
 import { usePublicPath } from '../use-public-path.ts';
 import { ArticleByline } from './article-byline.tsx';

@@ -2,10 +2,10 @@ import type { FollowKind } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { follow } from '../api/follow.ts';
-import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
 
 /** Asks for the newsletter or the reminder. */

@@ -1,11 +1,11 @@
 import { Send, Sparkles, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
-import { Stars } from '../../../ui/stars.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { SentimentBadge } from '../../../ui/marks/sentiment-badge.tsx';
+import { Stars } from '../../../ui/marks/stars.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 const blame = (text: ReactNode) => <mark className="rounded-tag bg-coral-soft px-0.5 text-ink">{text}</mark>;
 const praise = (text: ReactNode) => <mark className="rounded-tag bg-palm-soft px-0.5 text-ink">{text}</mark>;

@@ -1,5 +1,5 @@
 import { T } from '../../../lib/locale/t.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
 import { Questions } from './questions.tsx';
 

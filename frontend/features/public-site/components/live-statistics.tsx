@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Stars } from '../../../ui/stars.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Stars } from '../../../ui/marks/stars.tsx';
+import { UserText } from '../../../ui/marks/user-text.tsx';
 import { statisticsQuery, testimonialsQuery } from '../api/queries.ts';
 
 const figures = ['businesses', 'reviews', 'replies'] as const;

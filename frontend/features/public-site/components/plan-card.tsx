@@ -2,12 +2,12 @@ import type { Plan } from '@sumaa/contracts';
 import { Check } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
 
 export type PaidPer = 'month' | 'year';

@@ -2,8 +2,8 @@ import { defaultPrices, plansIn, type PlanLimits } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Num } from '../../../ui/num.tsx';
-import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { ScrollArea } from '../../../ui/layout/scroll-area.tsx';
 
 const rows = ['reviewsPerMonth', 'members', 'aiReplies'] as const satisfies readonly (keyof PlanLimits)[];
 

@@ -5,7 +5,7 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { plansQuery, trialQuery } from '../api/queries.ts';
 import { PlanCard, type PaidPer } from './plan-card.tsx';
 

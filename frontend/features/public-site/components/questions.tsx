@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { T, type MessageId } from '../../../lib/locale/t.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
 
 type Props = {
   /** The beginning of the ids of the texts. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Star } from '../../../ui/stars.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Star } from '../../../ui/marks/stars.tsx';
 import { testimonialsQuery } from '../api/queries.ts';
 import { usePublicPath } from '../use-public-path.ts';
 

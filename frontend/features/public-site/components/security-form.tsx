@@ -1,10 +1,10 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { reportSecurity } from '../api/follow.ts';
-import { HiddenField, PlainField } from '../../../ui/plain-field.tsx';
+import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
 import { useSending } from '../../../lib/use-sending.ts';
 import { useTyped } from '../../../lib/use-typed.ts';
 

@@ -2,8 +2,8 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Icon } from '../../../ui/marks/icon.tsx';
 
 /** Ways to pass on this page: the device's own, where it has one, and its address. */
 export default function ShareLinks({ title }: { readonly title: string }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Num } from '../../../ui/num.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 import { statusQuery } from '../api/queries.ts';
 import { usePublicPath } from '../use-public-path.ts';
 

@@ -6,10 +6,10 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { UserText } from '../../../ui/marks/user-text.tsx';
 import { statusQuery } from '../api/queries.ts';
 
 type Status = output<typeof statusRoutes.status.model>;

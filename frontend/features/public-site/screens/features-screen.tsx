@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Picture } from '../components/picture.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';

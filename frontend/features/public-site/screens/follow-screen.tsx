@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { followLink } from '../api/follow.ts';
 import { PageFrame } from '../components/page-frame.tsx';
 import { useSending } from '../../../lib/use-sending.ts';

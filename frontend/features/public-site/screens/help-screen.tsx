@@ -1,8 +1,8 @@
 import { company } from '../../../lib/company-island.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { Link } from '../../../ui/link.tsx';
-import { IslandPart } from '../../../ui/island.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { IslandPart } from '../../../ui/layout/island.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Questions } from '../components/questions.tsx';
 import { helpSearch } from '../islands.ts';

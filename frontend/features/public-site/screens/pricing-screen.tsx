@@ -1,11 +1,11 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { PlanTable } from '../components/plan-table.tsx';
 import { Questions } from '../components/questions.tsx';
-import { IslandPart } from '../../../ui/island.tsx';
-import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
+import { IslandPart } from '../../../ui/layout/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/layout/site-part.tsx';
 import { pricedPlans, rating } from '../islands.ts';
 import { usePublicPath } from '../use-public-path.ts';
 

@@ -1,9 +1,9 @@
 import { useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { NeedsScript } from '../../../ui/needs-script.tsx';
+import { NeedsScript } from '../../../ui/layout/needs-script.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { IslandPart } from '../../../ui/island.tsx';
-import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
+import { IslandPart } from '../../../ui/layout/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/layout/site-part.tsx';
 import { launch } from '../islands.ts';
 
 /** When the platform starts, and a reminder of it. */

@@ -1,8 +1,8 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { PageFrame } from '../components/page-frame.tsx';
-import { IslandPart } from '../../../ui/island.tsx';
-import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
+import { IslandPart } from '../../../ui/layout/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/layout/site-part.tsx';
 import { status } from '../islands.ts';
 
 /** How the services run. The page itself is a file of the site, so it opens while the product does not answer. */

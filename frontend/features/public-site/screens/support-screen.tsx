@@ -1,7 +1,7 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { usePublicPath } from '../use-public-path.ts';
 

@@ -1,13 +1,13 @@
 import { siteDocuments } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { usePageHead } from '../../../lib/page-head.ts';
-import { NeedsScript } from '../../../ui/needs-script.tsx';
+import { NeedsScript } from '../../../ui/layout/needs-script.tsx';
 import { DocumentChanges } from '../components/document-changes.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';
 import type { Island } from '../../../lib/island.ts';
-import { IslandPart } from '../../../ui/island.tsx';
-import { SitePartWithoutScript } from '../../../ui/site-part.tsx';
+import { IslandPart } from '../../../ui/layout/island.tsx';
+import { SitePartWithoutScript } from '../../../ui/layout/site-part.tsx';
 import { useContent } from '../content/library.ts';
 import { application, securityReport, statusFigures } from '../islands.ts';
 

@@ -2,9 +2,9 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { CircleCheck, LayoutTemplate, ThumbsUp, UserPlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { useMayPublish } from '../api/settings.ts';
 import type { Bulk } from './use-bulk.ts';
 

@@ -2,7 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { Send, Stamp } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useMayPublish } from '../api/settings.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';

@@ -1,8 +1,8 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 
 /** That the draft waits for approval, or that it was returned: by whom, when and with what note. */
 export function ApprovalNotice({ review: { approval } }: { readonly review: ReviewItem }) {

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
 
 /** Shows how many new reviews arrived; the list changes only when the user presses it. */
 export function ArrivalsPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {

@@ -1,7 +1,7 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { PickList } from '../../../ui/pick-list.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { PickList } from '../../../ui/fields/pick-list.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import type { Assignee } from '../list/assignees.ts';
 
 type Props = {

@@ -2,12 +2,12 @@ import { AssignmentStatus, type ReviewItem } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CompactSelect } from '../../../ui/select.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CompactSelect } from '../../../ui/fields/select.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useSetAssignmentStatus } from '../api/work-commands.ts';
 
 type Props = { readonly review: ReviewItem; readonly onChange: (() => void) | undefined };

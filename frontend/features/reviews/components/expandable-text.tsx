@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { UserText } from '../../../ui/user-text.tsx';
+import { UserText } from '../../../ui/marks/user-text.tsx';
 
 /** A customer's text, cut after two lines, with a button for the rest when it is cut. Callers must set `key` to the text. */
 export function ExpandableText({ text, lang }: { readonly text: string; readonly lang?: string | undefined }) {

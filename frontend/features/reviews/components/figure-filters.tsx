@@ -2,7 +2,7 @@ import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { ToggleChip } from '../../../ui/chip.tsx';
+import { ToggleChip } from '../../../ui/marks/chip.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
 
 type Props = { readonly filters: ReviewFilters; readonly onChange: (patch: Partial<ReviewFilters>) => void };

@@ -4,11 +4,11 @@ import { SlidersHorizontal } from 'lucide-react';
 import { assigneesQuery } from '../../../lib/api/assignees.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FilterChip, ToggleChip } from '../../../ui/chip.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { Select, type Option } from '../../../ui/select.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FilterChip, ToggleChip } from '../../../ui/marks/chip.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Select, type Option } from '../../../ui/fields/select.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
 
 type Props = { readonly filters: ReviewFilters; readonly onChange: (patch: Partial<ReviewFilters>) => void };

@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { Gauge } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { useOverLimit } from '../list/use-over-limit.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { CountBadge } from '../../../ui/badge.tsx';
+import { CountBadge } from '../../../ui/marks/badge.tsx';
 import { reviewStatisticsQuery } from '../api/queries.ts';
 
 /** The number of overdue reviews, for the navigation; nothing while there are none, and for people who may not answer them. */

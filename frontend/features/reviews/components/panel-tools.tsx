@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useMarkHelpful } from '../api/work-commands.ts';
 import { assignShortcut } from '../shortcuts.ts';
 

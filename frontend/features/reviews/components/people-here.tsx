@@ -9,8 +9,8 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUnsaved } from '../../../lib/unsaved-texts.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 /** Who else has this review open, and who is writing a reply to it. */
 export function PeopleHere({ review: { id } }: { readonly review: ReviewItem }) {

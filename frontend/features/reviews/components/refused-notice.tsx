@@ -2,8 +2,8 @@ import type { ReplyView } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
 import { violationMessage } from '../../../lib/reply-violation.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 const failures = {
   connection_lost: 'reviews.failed.connection_lost',

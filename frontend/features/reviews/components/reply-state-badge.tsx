@@ -1,7 +1,7 @@
 import type { ReplyView } from '@sumaa/contracts';
 import { CircleAlert, CircleCheck, CircleX, Clock, Eye, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 
 const look: Record<ReplyView['state'], { readonly icon: LucideIcon; readonly tone: Tone }> = {
   queued: { icon: Clock, tone: 'saffron' },

@@ -3,8 +3,8 @@ import { Check, CircleAlert, Languages, LoaderCircle, Pencil, type LucideIcon } 
 import type { Ref } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { DraftState } from '../reply/reply-phase.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
 

@@ -2,10 +2,10 @@ import type { ReplyView } from '@sumaa/contracts';
 import { Bot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
 
 const notes = {

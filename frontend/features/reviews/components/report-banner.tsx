@@ -2,11 +2,11 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useReport } from '../api/work-commands.ts';
 
 /** Who reported the opened review at Google, when and why, with a button to close the case by hand. */

@@ -3,12 +3,12 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useReport } from '../api/work-commands.ts';
 import { useAuthor } from './author.ts';
 

@@ -3,11 +3,11 @@ import { CalendarClock, Flag, History, Languages, Scale, Stamp, ThumbsUp, Trash2
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
-import { SlaChip } from '../../../ui/sla-chip.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Tag } from '../../../ui/marks/chip.tsx';
+import { SentimentBadge } from '../../../ui/marks/sentiment-badge.tsx';
+import { SlaChip } from '../../../ui/marks/sla-chip.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 /** The most urgent fact: removed, not to be answered, due, from before the link, or edited. */
 export function UrgencyBadge({ review }: { readonly review: ReviewItem }) {

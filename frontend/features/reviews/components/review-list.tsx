@@ -5,7 +5,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useStable } from '../../../lib/use-stable.ts';
 import { cx } from '../../../ui/cx.ts';
-import { LoadMore } from '../../../ui/pagination.tsx';
+import { LoadMore } from '../../../ui/lists/pagination.tsx';
 import type { Bulk } from '../bulk/use-bulk.ts';
 import { useOverLimit } from '../list/use-over-limit.ts';
 import type { Shown } from '../list/use-shown-list.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TextQuote } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { replySettingsQuery } from '../api/settings.ts';
 import { fitsReview } from '../bulk/pick-templates.ts';
 

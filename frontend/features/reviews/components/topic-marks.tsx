@@ -2,13 +2,13 @@ import type { ReviewItem, ReviewTopic, Sentiment } from '@sumaa/contracts';
 import { Frown, Meh, Smile, Tag as TopicIcon } from 'lucide-react';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Tag } from '../../../ui/chip.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
+import { Tag } from '../../../ui/marks/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { UserText } from '../../../ui/marks/user-text.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { partsOfText } from './marked-text.ts';
 
 const markStyle: Record<Sentiment, string> = {

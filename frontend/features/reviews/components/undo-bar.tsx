@@ -2,10 +2,10 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { Undo2 } from 'lucide-react';
 import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { RingCountdown } from '../../../ui/ring-countdown.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { RingCountdown } from '../../../ui/states/ring-countdown.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { useAuthor } from './author.ts';
 

@@ -3,12 +3,12 @@ import { useController } from 'react-hook-form';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Segmented } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Segmented } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useChangeWriting } from '../api/settings.ts';
 
 const tones = ['warm', 'formal'] as const;

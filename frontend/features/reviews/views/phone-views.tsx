@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { MenuChip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { MenuChip } from '../../../ui/marks/chip.tsx';
 import { useViews } from './use-views.ts';
 import { SaveView, ViewGroups } from './view-groups.tsx';
 

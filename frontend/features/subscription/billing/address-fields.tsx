@@ -1,6 +1,6 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import type { BoundField } from '../../../lib/form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type AddressField = 'building' | 'street' | 'district' | 'city' | 'postalCode';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { useCheckCharge } from '../api/commands.ts';
 
 /** What the bank's page adds besides is not read: only the server knows what became of the payment. */

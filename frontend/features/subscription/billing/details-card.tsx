@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { can, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 
 /** Who invoices are made out to. `next`: the renewal that comes by itself; its invoice may need more than is known. */

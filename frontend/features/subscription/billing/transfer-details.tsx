@@ -2,8 +2,8 @@ import { ibanInGroups, transferReference, type BankAccount, type ChargeView } fr
 import type { ReactNode } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Num } from '../../../ui/num.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 type Props = { readonly charge: Pick<ChargeView, 'chargeId' | 'amount'>; readonly account: BankAccount };
 

@@ -2,10 +2,10 @@ import type { Uuid } from '@sumaa/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { cardPath } from './card-page.ts';
 import { useConfirmCard } from './use-save-card.ts';
 

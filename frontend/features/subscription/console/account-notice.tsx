@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { buttonStyle } from '../../../ui/buttons/button-style.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { statisticsQuery } from './api.ts';
 
 /** Says why businesses are told of no account for bank transfers, and leads whoever may change that to its setting. */

@@ -2,9 +2,9 @@ import { standardFrom, type SubscriptionDetails } from '@sumaa/contracts';
 import { useState, type ReactNode } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Num } from '../../../ui/num.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 import { BuyerDialog } from '../billing/details-dialog.tsx';
 import { useSaveBuyer } from './api.ts';
 

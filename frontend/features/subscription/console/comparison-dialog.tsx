@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { digitsField } from '../billing/address-fields.tsx';
 import { useContinueNumbers } from './api.ts';
 

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import type { Grant } from './url.ts';
 
 type FrameProps = {

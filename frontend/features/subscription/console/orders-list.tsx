@@ -2,9 +2,9 @@ import { transferReference, type SubscriptionDetails, type Uuid } from '@sumaa/c
 import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 
 type Props = { readonly orders: SubscriptionDetails['orders']; readonly onRecord: (chargeId: Uuid) => void };

@@ -5,11 +5,11 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { halalasOf } from '../../../lib/locale/halalas.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useRefund } from './api.ts';
 
 type Props = { readonly tenantId: Uuid; readonly chargeId: Uuid; readonly most: number; readonly onClose: () => void };

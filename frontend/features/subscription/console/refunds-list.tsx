@@ -2,7 +2,7 @@ import type { SubscriptionDetails } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Num } from '../../../ui/num.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 
 /** What is still to go back to cards, and what it waits for. */
 export function RefundsList({ refunds: { hasProvider, underWay } }: { readonly refunds: SubscriptionDetails['refunds'] }) {

@@ -3,8 +3,8 @@ import { Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { sellerQuery } from './api.ts';
 import { SellerDialog } from './seller-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { SubscriptionItem } from '@sumaa/contracts';
 import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 
 type Status = SubscriptionItem['status'];
 

@@ -2,10 +2,10 @@ import type { SubscriptionItem } from '@sumaa/contracts';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { DataTable, type DataColumn, type DataTableProps } from '../../../ui/data-table.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { LoadMore } from '../../../ui/pagination.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { DataTable, type DataColumn, type DataTableProps } from '../../../ui/lists/data-table.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { LoadMore } from '../../../ui/lists/pagination.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 import { StatusBadge } from './status-badge.tsx';
 

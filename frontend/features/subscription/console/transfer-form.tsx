@@ -2,9 +2,9 @@ import { needsBuyer, standardFrom, transferReference, type ChargeView, type Subs
 import { useState, type ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { usePlanName } from '../plan/plan-name.ts';
 import { useRecordTransfer } from './api.ts';
 import { useBuyerNeeded } from './buyer-needed.tsx';

@@ -1,8 +1,8 @@
 import { waitingMoney } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { statisticsQuery } from './api.ts';
 
 type What = (typeof waitingMoney)[number];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { accountManagerQuery } from '../api/queries.ts';
 
 /** Who of the platform looks after the business, for those who have somebody. */

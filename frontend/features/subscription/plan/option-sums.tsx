@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Num } from '../../../ui/num.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
 import { ApproximateSum } from './approximate-sum.tsx';
 import { usePlanName } from './plan-name.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Segmented } from '../../../ui/radio-group.tsx';
+import { Segmented } from '../../../ui/fields/radio-group.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { OptionCard } from './option-card.tsx';
 

@@ -3,10 +3,10 @@ import { MessageSquareText, Sparkles, Users, type LucideIcon } from 'lucide-reac
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 
 const limits = ['reviews', 'members', 'aiReplies'] as const;
 type Limit = (typeof limits)[number];

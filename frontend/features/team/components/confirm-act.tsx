@@ -1,11 +1,11 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useDeactivate, useReactivate, useResend, useRevoke } from '../api/commands.ts';
 import { titleOf } from '../member/title-of.ts';
 import { useHandOverOnLeaving } from '../member/use-hand-over.ts';

@@ -1,11 +1,11 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { useHandOver, type HandOver } from '../member/use-hand-over.ts';
 import { titleOf } from '../member/title-of.ts';
 import { HandOverFields } from './hand-over-fields.tsx';

@@ -1,12 +1,12 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Select, type Option } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { Select, type Option } from '../../../ui/fields/select.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import type { HandOver, Receiver } from '../member/use-hand-over.ts';
 import { titleOf } from '../member/title-of.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { TooltipText } from '../../../ui/tooltip.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { TooltipText } from '../../../ui/overlays/tooltip.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 
 /** The branches a member has access to: all, the name of the only one, or their number with the names as a tooltip. */
 export function MemberBranches({ ids }: { readonly ids: readonly string[] | null }) {

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { titleOf } from '../member/title-of.ts';
 
 /** Photo, name and address, where it is shown to the user. An invitation has no name yet, so its address is shown as the name. */

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { CircleCheck, CircleSlash, MailCheck, MailX, type LucideIcon } from 'lucide-react';
 import { T } from '../../../lib/locale/t.tsx';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 import { ExpiresIn } from './expires-in.tsx';
 
 const look: Record<TeamMember['status'], { readonly icon: LucideIcon; readonly tone: Tone }> = {

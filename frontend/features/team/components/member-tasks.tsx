@@ -4,15 +4,15 @@ import { CircleCheck, ListChecks } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListStates } from '../../../ui/list-states.tsx';
-import { LoadMore } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SlaChip } from '../../../ui/sla-chip.tsx';
-import { Stars } from '../../../ui/stars.tsx';
-import { RelativeTime } from '../../../ui/time.tsx';
-import { Name, UserText } from '../../../ui/user-text.tsx';
+import { Badge } from '../../../ui/marks/badge.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ListStates } from '../../../ui/lists/list-states.tsx';
+import { LoadMore } from '../../../ui/lists/pagination.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { SlaChip } from '../../../ui/marks/sla-chip.tsx';
+import { Stars } from '../../../ui/marks/stars.tsx';
+import { RelativeTime } from '../../../ui/marks/time.tsx';
+import { Name, UserText } from '../../../ui/marks/user-text.tsx';
 import { memberTasksQuery } from '../api/queries.ts';
 
 /** The reviews assigned to a member, unanswered first, each with a link. */

@@ -1,7 +1,7 @@
 import type { TeamMember, TeamStatistics } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { FigureStrip } from '../../../ui/figure-strip.tsx';
+import { FigureStrip } from '../../../ui/layout/figure-strip.tsx';
 import { useResponseFigure } from '../member/use-response-time.ts';
 
 type Props = { readonly statistics: TeamStatistics; readonly team: readonly TeamMember[] };

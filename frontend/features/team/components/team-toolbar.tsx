@@ -1,8 +1,8 @@
 import { TeamRole } from '@sumaa/contracts';
 import type { Ref } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { FilterChip } from '../../../ui/chip.tsx';
-import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
+import { FilterChip } from '../../../ui/marks/chip.tsx';
+import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';
 import { memberStatuses, type TeamFilters } from '../list/filters.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { TeamStatistics } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Num } from '../../../ui/num.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
+import { Card, CardHeader } from '../../../ui/layout/card.tsx';
+import { Num } from '../../../ui/marks/num.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import { ResponseTime } from './response-time.tsx';
 
 /** The three members with the most and fastest replies. */

@@ -5,12 +5,12 @@ import { branchesQuery } from '../../../lib/api/branches.ts';
 import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Name } from '../../../ui/user-text.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Icon } from '../../../ui/marks/icon.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Name } from '../../../ui/marks/user-text.tsx';
 import type { Grants } from './grants.ts';
 
 /** Longer lists get a search field. */

@@ -9,8 +9,8 @@ import {
 } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { rolesToGive } from '../member/edit-rules.ts';
 import { BranchesField } from './branches-field.tsx';
 import { startOf, switchableOf, type Grants } from './grants.ts';
