@@ -10,7 +10,7 @@ import { accountProjection } from './contexts/identity/account.projection.ts';
 import { locationProjection } from './contexts/google-connection/location.projection.ts';
 import { googleLocationProjection } from './contexts/google-connection/google-location.projection.ts';
 import { syncRunProjection } from './contexts/review-sync/sync-run.projection.ts';
-import { publicTotalsProjection } from './contexts/platform/public-totals.projection.ts';
+import { publicTotalsProjection } from './contexts/platform/site/public-totals.projection.ts';
 import { activityProjection } from './contexts/reviews/activity.projection.ts';
 import { reviewProjection } from './contexts/reviews/review.projection.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aSession } from '../features/team/testing.ts';
 import { LocaleProvider } from '../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../lib/locale/messages.ts';
-import { signIn, signOut, skipSessionCheck } from '../lib/session.ts';
+import { signIn, signOut, skipSessionCheck } from '../lib/session/session.ts';
 import { AppRoutes } from './routes.tsx';
 
 const open = (path: string) =>

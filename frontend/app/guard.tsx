@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { recordMaintenance, useMaintenance } from '../lib/api/maintenance.ts';
-import { homePathOf } from '../lib/home.ts';
-import { useSessionState } from '../lib/session.ts';
+import { homePathOf } from '../lib/session/home.ts';
+import { useSessionState } from '../lib/session/session.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { passageTo, type GuardedArea } from './guards.ts';
 import { checkSession } from './session-start.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../lib/api/errors.ts';
 import { recordMaintenance } from '../lib/api/maintenance.ts';
 import { LocaleProvider } from '../lib/locale/locale-provider.tsx';
-import { signOut } from '../lib/session.ts';
+import { signOut } from '../lib/session/session.ts';
 import { signInAs } from '../lib/testing.ts';
 import { Guard } from './guard.tsx';
 

@@ -5,7 +5,7 @@ import {
   unstable_HistoryRouter as HistoryRouter,
   type To,
 } from 'react-router-dom';
-import { isLeaveGuarded, leaveOrAsk } from '../lib/leave-guard.ts';
+import { isLeaveGuarded, leaveOrAsk } from '../lib/form/leave-guard.ts';
 
 type History = ReturnType<typeof createBrowserHistory>;
 

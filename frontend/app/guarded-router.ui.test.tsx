@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { useCallback, useState } from 'react';
-import { useLeaveGuard } from '../lib/leave-guard.ts';
+import { useLeaveGuard } from '../lib/form/leave-guard.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 
 let leave: (() => void) | null = null;

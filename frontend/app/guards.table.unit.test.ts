@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { abilitiesOf, defaultMemberPermissions, duties, roles, staffPresets, type Role } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
-import { homePathOf } from '../lib/home.ts';
-import { can, type Session, type SessionState } from '../lib/session.ts';
+import { homePathOf } from '../lib/session/home.ts';
+import { can, type Session, type SessionState } from '../lib/session/session.ts';
 import { guestScreens, publicScreens } from './features.ts';
 import { firstPathOf } from './first-path.ts';
 import { passageTo, type GuardedArea, type Passage } from './guards.ts';
-import { entriesFor } from '../lib/navigation.ts';
+import { entriesFor } from '../lib/navigation/navigation.ts';
 import { adminEntries, adminScreens, customerEntries, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
-import { browserDisplay } from '../lib/display.ts';
+import { browserDisplay } from '../lib/look/display.ts';
 
 function session(role: Role, onboardingStep = 4, emailConfirmed = true): Session {
   const nothing = {

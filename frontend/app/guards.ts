@@ -1,7 +1,7 @@
 import type { Area } from '../lib/feature.ts';
-import { homePathOf } from '../lib/home.ts';
-import { returnPath } from '../lib/return-path.ts';
-import { hasRoleAtLeast, type SessionState } from '../lib/session.ts';
+import { homePathOf } from '../lib/session/home.ts';
+import { returnPath } from '../lib/session/return-path.ts';
+import { hasRoleAtLeast, type SessionState } from '../lib/session/session.ts';
 
 /** The areas with a guard; `public` and `open` are open to all. */
 export type GuardedArea = Exclude<Area, 'public' | 'open'>;

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@sumaa/contracts';
-import { homePathOf } from '../lib/home.ts';
-import type { SessionState } from '../lib/session.ts';
+import { homePathOf } from '../lib/session/home.ts';
+import type { SessionState } from '../lib/session/session.ts';
 import { passageTo } from './guards.ts';
-import { browserDisplay } from '../lib/display.ts';
+import { browserDisplay } from '../lib/look/display.ts';
 
 function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {
   return {

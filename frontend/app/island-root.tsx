@@ -4,7 +4,7 @@ import type { Island } from '../lib/island.ts';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { LocaleProvider } from '../lib/locale/locale-provider.tsx';
 import { leaveOutShell, loadMessages } from '../lib/locale/messages.ts';
-import { skipSessionCheck } from '../lib/session.ts';
+import { skipSessionCheck } from '../lib/session/session.ts';
 
 /** Brings a part of a prerendered page to life for a visitor, in place of what the build rendered there. */
 export async function renderIsland(element: HTMLElement, island: Island<never>, props: object): Promise<void> {

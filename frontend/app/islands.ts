@@ -1,6 +1,6 @@
 import * as contactIslands from '../features/contact-inbox/form/islands.ts';
 import * as siteIslands from '../features/public-site/islands.ts';
-import { company } from '../lib/company-island.ts';
+import { company } from '../lib/site/company-island.ts';
 import type { Island } from '../lib/island.ts';
 
 const all: readonly Island<never>[] = [company, ...Object.values(contactIslands), ...Object.values(siteIslands)];

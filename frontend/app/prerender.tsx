@@ -6,7 +6,7 @@ import { contentPaths } from '../features/public-site/content/paths.ts';
 import type { PublicScreen } from '../lib/feature.ts';
 import { loadMessages, messagesOf } from '../lib/locale/messages.ts';
 import { arabicPath, inLanguage, languageOfPath } from '../lib/locale/public-path.ts';
-import { PageHeadCollector, type PageHead } from '../lib/page-head.ts';
+import { PageHeadCollector, type PageHead } from '../lib/navigation/page-head.ts';
 import { App } from './app.tsx';
 import { guestScreens, publicScreens } from './features.ts';
 import { islands } from './islands.ts';

@@ -8,7 +8,7 @@ import { Shortcuts } from '../features/console/shortcuts.tsx';
 import { QuickLinks } from '../features/overview/components/quick-links.tsx';
 import { LocaleProvider } from '../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../lib/locale/messages.ts';
-import { entriesFor, NavigationContext, type NavigationEntry } from '../lib/navigation.ts';
+import { entriesFor, NavigationContext, type NavigationEntry } from '../lib/navigation/navigation.ts';
 import { sessionFor } from '../lib/testing.ts';
 import { adminEntries, customerEntries } from './signed-in-features.ts';
 

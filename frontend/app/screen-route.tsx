@@ -2,10 +2,10 @@ import type { Permission } from '@sumaa/contracts';
 import { Fragment, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Screen } from '../lib/feature.ts';
-import { homePathOf } from '../lib/home.ts';
+import { homePathOf } from '../lib/session/home.ts';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
-import { can, useSession, useSessionState } from '../lib/session.ts';
+import { can, useSession, useSessionState } from '../lib/session/session.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/status-screens.tsx';
 
@@ -68,7 +68,7 @@ function lazily(key: unknown, load: () => Promise<ComponentType>, fallback: Reac
   );
 }
 
-const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')).QueryProvider;
+const loadQueryProvider = async () => (await import('../lib/query/query-provider.tsx')).QueryProvider;
 
 function withPermission(Loaded: ComponentType, permission: Permission | readonly Permission[]): ComponentType {
   return function Permitted() {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sumaa/contracts';
 import { refreshSession } from '../lib/api/call.ts';
-import { remembersSession } from '../lib/session-hint.ts';
-import { failSession, skipSessionCheck, sessionOf, signIn } from '../lib/session.ts';
+import { remembersSession } from '../lib/session/session-hint.ts';
+import { failSession, skipSessionCheck, sessionOf, signIn } from '../lib/session/session.ts';
 
 /** Handles the session of a new document: a public page checks it only if this browser remembers a sign-in. */
 export function initSession({ isPublic }: { readonly isPublic: boolean }): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSession, signIn, signOut, type Session } from '../lib/session.ts';
+import { getSession, signIn, signOut, type Session } from '../lib/session/session.ts';
 import { initSession } from './session-start.ts';
-import { browserDisplay } from '../lib/display.ts';
+import { browserDisplay } from '../lib/look/display.ts';
 
 const person: Session = {
   accountId: 'a',

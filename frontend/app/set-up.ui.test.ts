@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpStepIds } from '../lib/set-up.ts';
+import { setUpStepIds } from '../lib/navigation/set-up.ts';
 import { loadSetUp } from './signed-in-features.ts';
 
 test('the features declare every step of the set-up', async () => {

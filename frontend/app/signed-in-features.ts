@@ -24,9 +24,9 @@ import { team } from '../features/team/index.ts';
 import { webhooks } from '../features/webhooks/index.ts';
 import type { Feature, Screen, SettingsTab, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
-import type { SearchSource } from '../lib/search.ts';
-import type { SetUpPart } from '../lib/set-up.ts';
-import type { NavigationEntry } from '../lib/navigation.ts';
+import type { SearchSource } from '../lib/navigation/search.ts';
+import type { SetUpPart } from '../lib/navigation/set-up.ts';
+import type { NavigationEntry } from '../lib/navigation/navigation.ts';
 
 /** The features behind the public site. Screens without a menu entry follow the others in this order. */
 const features: readonly Feature[] = [

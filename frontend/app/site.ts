@@ -1,9 +1,9 @@
 import { storeLanguage } from '../lib/locale/language.ts';
-import { countView, referringHost } from '../lib/site-view.ts';
-import { followPlatform, showInDocument } from '../lib/platform.ts';
-import { watchInput } from '../lib/user-input.ts';
-import { hasTestimonials } from '../lib/testimonials-link.ts';
-import { resolvedTheme, setTheme, watchSystemTheme } from '../lib/theme.ts';
+import { countView, referringHost } from '../lib/site/site-view.ts';
+import { followPlatform, showInDocument } from '../lib/site/platform.ts';
+import { watchInput } from '../lib/form/user-input.ts';
+import { hasTestimonials } from '../lib/site/testimonials-link.ts';
+import { resolvedTheme, setTheme, watchSystemTheme } from '../lib/look/theme.ts';
 import { islands } from './islands.ts';
 
 // Starts a prerendered page for a visitor: its header by hand, and each part that needs more when somebody comes near it. Whoever is signed

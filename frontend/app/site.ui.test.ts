@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setTheme } from '../lib/theme.ts';
+import { setTheme } from '../lib/look/theme.ts';
 
 const page = `
   <button inert aria-disabled="true" data-does="theme" data-light="فاتح" data-dark="داكن"></button>

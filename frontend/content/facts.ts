@@ -30,7 +30,7 @@ import {
   vacancies,
   vatPercent,
 } from '@sumaa/contracts';
-import { statusIntervalMs } from '../lib/status-interval.ts';
+import { statusIntervalMs } from '../lib/session/status-interval.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 
 /**
  * Whether this person dismissed something in this browser, for the business they are in, and the function that dismisses it. Another

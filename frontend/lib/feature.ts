@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { LiveMap } from './live/topics.ts';
 import type { MessageContext, MessageId } from './locale/message-ids.ts';
-import type { SearchSource } from './search.ts';
-import type { SetUpPart } from './set-up.ts';
+import type { SearchSource } from './navigation/search.ts';
+import type { SetUpPart } from './navigation/set-up.ts';
 
 /** A screen of a feature. The app mounts it in the layout of its area. */
 export type Screen = {

@@ -1,5 +1,5 @@
-import { signIn, type Session } from './session.ts';
-import { browserDisplay } from './display.ts';
+import { signIn, type Session } from './session/session.ts';
+import { browserDisplay } from './look/display.ts';
 
 /** A signed-in member of a business for tests; a general manager without abilities unless given. */
 export const sessionFor = (given: Partial<Session> = {}): Session => ({

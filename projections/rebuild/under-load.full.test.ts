@@ -8,7 +8,7 @@ import { createDb, createPool } from '@sumaa/runtime/postgres';
 import { amount, testTimeoutMs, report, within } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { publicTotalsProjection, type PublicTotalsRow } from '../contexts/platform/public-totals.projection.ts';
+import { publicTotalsProjection, type PublicTotalsRow } from '../contexts/platform/site/public-totals.projection.ts';
 import type { projectionList } from '../contexts.ts';
 import { activityVersion } from '../testing/activity-version.ts';
 import { listed } from '../infra/index.ts';

@@ -184,7 +184,7 @@ const gates: Readonly<Record<string, { readonly wrong: readonly Planted[]; reado
         plants: {
           'projections/contexts/reviews/reply.ts': (text) =>
             `import { createPool } from '@sumaa/runtime/postgres';\nexport { createPool };\n${text}\nexport const now = () => Date.now();\n`,
-          'projections/contexts/platform/audit-decisions.ts': (text) =>
+          'projections/contexts/platform/activity/audit-decisions.ts': (text) =>
             `import { planted } from './planted.ts';\nexport { planted };\n${text}`,
           'projections/contexts/platform/planted.ts': () => 'export const planted = () => Math.random();\n',
         },

@@ -16,7 +16,7 @@ const shown = 'frontend/lib/locale/format.unit.test.ts';
 const figures = 'projections/contexts/business/settings.int.test.ts';
 const page = 'projections/contexts/privacy/page/public-page.int.test.ts';
 const platform = 'command-api/contexts/platform/settings/general-settings.int.test.ts';
-const shownPlatform = 'frontend/lib/platform.ui.test.ts';
+const shownPlatform = 'frontend/lib/site/platform.ui.test.ts';
 const taxRate = 'tests/money/tax-rate.int.test.ts';
 const newRate = 'a new tax rate and prefix hold for what falls due and is invoiced after the save; what was before keeps its own';
 const euroRate = 'a rate of the euro that staff saved holds for the sums of businesses that chose euros';
@@ -104,7 +104,7 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   ],
   'person.undoSeconds': [[undo, 'can be undone for as long as its writer chose']],
   'person.theme': [
-    ['frontend/lib/use-own-look.ui.test.tsx', 'applies the saved language and theme, and those that are saved elsewhere later'],
+    ['frontend/lib/look/use-own-look.ui.test.tsx', 'applies the saved language and theme, and those that are saved elsewhere later'],
   ],
   'privacy.publicProfile': [[page, 'a page that is off answers as an address that nobody has, in both languages']],
   'privacy.showContactInfo': [
@@ -154,7 +154,7 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
     ],
     [console, pricedNow],
     [
-      'projections/contexts/platform/system.int.test.ts',
+      'projections/contexts/platform/system/system.int.test.ts',
       'the settings of the platform have their defaults until they are saved, with the address of who reads them',
     ],
   ],
@@ -182,7 +182,7 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   ],
   'platform.riyalsPerEuro': [['projections/contexts/business/settings.int.test.ts', euroRate]],
   'platform.webhookUrl': [
-    ['workers/contexts/platform/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],
+    ['workers/contexts/platform/alerts/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],
     [
       'command-api/contexts/platform/alert/alert-webhook.int.test.ts',
       'an address for alerts is one of the web with https, gets its secret once and is tested without reaching inside',

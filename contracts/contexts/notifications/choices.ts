@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { TimeOfDay } from '../../kernel/time-of-day.ts';
 import { channels, timings, type Channel, type Timing } from './kind.ts';
-import type { PlatformSettings } from '../platform/settings.ts';
+import type { PlatformSettings } from '../platform/settings/settings.ts';
 import { allNotificationKinds, NotificationKind, notificationKinds } from './kinds.ts';
 
 /** The channels that can be chosen, where text messages and WhatsApp can, or cannot, be used. */

@@ -3,9 +3,9 @@ import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
-import { TestedChannel } from './channel-tests.ts';
-import { MailServer } from './mail-routes.ts';
-import { defaultPlatformSettings, PlatformSettings } from './settings.ts';
+import { TestedChannel } from './settings/channel-tests.ts';
+import { MailServer } from './settings/mail-routes.ts';
+import { defaultPlatformSettings, PlatformSettings } from './settings/settings.ts';
 import { SlaSettings } from '../contact-inbox/sla/settings.ts';
 
 /** `platformsettings-<id>`: the settings of the platform, one stream. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineExport, type InBoth } from '../../kernel/export-kind.ts';
 import { StreamName, TenantId, Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
-import { AuditChannel, AuditKind } from './audit-kinds.ts';
-import { AuditOutcome } from './audit-outcomes.ts';
-import { LogFilters } from './log-line.ts';
+import { AuditChannel, AuditKind } from './activity/audit-kinds.ts';
+import { AuditOutcome } from './activity/audit-outcomes.ts';
+import { LogFilters } from './system/log-line.ts';
 
 const auditKindNames: Readonly<Record<AuditKind, InBoth>> = {
   sign_in: { ar: 'دخول', en: 'Sign-in' },

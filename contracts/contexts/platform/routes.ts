@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 import { WorkingTime } from '../../kernel/working-time.ts';
 import { SellerIdentity } from '../subscription/payment/billing-details.ts';
-import { PlatformSettings } from './settings.ts';
+import { PlatformSettings } from './settings/settings.ts';
 
 /** State of one part of the installation. */
 export const PartHealth = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { AuditItem } from '../platform/audit-routes.ts';
+import { AuditItem } from '../platform/activity/audit-routes.ts';
 import { Interval, PlanChoice, PlanId } from './catalogue.ts';
 import { DocumentKind } from './invoice/document.ts';
 import { BillingDetails, SavedBillingDetails } from './payment/billing-details.ts';

@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import { sessionOf, signIn, signOut } from '../../lib/session.ts';
+import { sessionOf, signIn, signOut } from '../../lib/session/session.ts';
 import { AdminLayout } from './admin-layout.tsx';
-import { browserDisplay } from '../../lib/display.ts';
+import { browserDisplay } from '../../lib/look/display.ts';
 
 const socket = vi.hoisted(() => {
   const handlers = new Map<string, (...given: unknown[]) => void>();

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { T } from '../../lib/locale/t.tsx';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { Icon } from '../../ui/marks/icon.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { homePathOf } from '../../lib/home.ts';
+import { homePathOf } from '../../lib/session/home.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { arabicPath, inLanguage } from '../../lib/locale/public-path.ts';
-import { useSessionState } from '../../lib/session.ts';
-import { company as companyIsland } from '../../lib/company-island.ts';
+import { useSessionState } from '../../lib/session/session.ts';
+import { company as companyIsland } from '../../lib/site/company-island.ts';
 import { cx } from '../../ui/cx.ts';
 import { IslandPart } from '../../ui/layout/island.tsx';
 import { SitePartWithoutScript } from '../../ui/layout/site-part.tsx';

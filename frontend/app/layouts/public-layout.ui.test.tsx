@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { applyLanguage } from '../../lib/locale/language.ts';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import { skipSessionCheck, signIn, signOut } from '../../lib/session.ts';
+import { skipSessionCheck, signIn, signOut } from '../../lib/session/session.ts';
 import { PublicLayout } from './public-layout.tsx';
-import { browserDisplay } from '../../lib/display.ts';
+import { browserDisplay } from '../../lib/look/display.ts';
 
 function Site() {
   return useRoutes([{ path: '/', element: <PublicLayout />, children: [{ path: '*', element: <p>the page</p> }] }]);
@@ -32,7 +32,7 @@ test('offers neither login nor sign-up before the session that the browser remem
     import('../../lib/locale/messages.ts'),
     import('../../lib/locale/locale-provider.tsx'),
     import('./public-layout.tsx'),
-    import('../../lib/session.ts'),
+    import('../../lib/session/session.ts'),
   ]);
   await messages.loadMessages('ar', ['shell']);
   render(

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadBusinessClosedDialog, loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
-import { useSessionState } from '../../lib/session.ts';
+import { useSessionState } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/locale/use-texts.ts';
 
 const SessionEndedDialog = lazy(loadSessionEndedDialog);

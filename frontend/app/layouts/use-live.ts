@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { refreshSession } from '../../lib/api/call.ts';
 import { getAccessToken } from '../../lib/api/token.ts';
 import { connectLive } from '../../lib/live/connection.ts';
-import { useSessionState, type Session } from '../../lib/session.ts';
+import { useSessionState, type Session } from '../../lib/session/session.ts';
 
 /** Keeps the live connection open while a user is signed in. */
 export function useLive(session: Session): void {

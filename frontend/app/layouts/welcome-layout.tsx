@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
-import { QueryProvider } from '../../lib/query-provider.tsx';
-import { useSession } from '../../lib/session.ts';
-import { SetUpProvider, type SetUpPart } from '../../lib/set-up.ts';
+import { QueryProvider } from '../../lib/query/query-provider.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { SetUpProvider, type SetUpPart } from '../../lib/navigation/set-up.ts';
 import { Guard } from '../guard.tsx';
 import { OnboardingShell } from '../shell/onboarding-shell.tsx';
 import { registerLiveOf } from '../signed-in-features.ts';

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SettingsTab } from '../../lib/feature.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { PageContent } from '../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';

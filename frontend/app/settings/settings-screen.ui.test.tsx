@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { SettingsTab } from '../../lib/feature.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { GuardedRouter } from '../guarded-router.tsx';
 import { settingsScreenOf } from './settings-screen.tsx';

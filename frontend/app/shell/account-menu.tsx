@@ -1,5 +1,5 @@
 import { Keyboard, LogOut } from 'lucide-react';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx';

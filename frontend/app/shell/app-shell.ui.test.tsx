@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { AppShell } from './app-shell.tsx';
-import { browserDisplay } from '../../lib/display.ts';
+import { browserDisplay } from '../../lib/look/display.ts';
 
 const session: Session = {
   accountId: 'a',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { businessQuery } from '../../lib/api/business.ts';
 import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 
 const DAY = 24 * 60 * 60_000;

@@ -6,7 +6,7 @@ import { aSession } from '../../features/team/testing.ts';
 import { businessQuery } from '../../lib/api/business.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import { signIn, signOut, type Session } from '../../lib/session.ts';
+import { signIn, signOut, type Session } from '../../lib/session/session.ts';
 import { BusinessNote, BusinessPicture } from './business-note.tsx';
 
 // Between two full days, so that neither the test's duration nor the minute matters.

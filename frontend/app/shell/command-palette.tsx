@@ -3,8 +3,8 @@ import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { actionSections, type Action, type ActionContext } from '../../lib/actions/registry.ts';
 import { arabicFolded } from '../../lib/locale/arabic-folded.ts';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
-import type { SearchSource } from '../../lib/search.ts';
-import type { Session } from '../../lib/session.ts';
+import type { SearchSource } from '../../lib/navigation/search.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { CommandList } from '../../ui/lists/command-list.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -7,7 +7,7 @@ import { aMember, aSession } from '../../features/team/testing.ts';
 import type { Action } from '../../lib/actions/registry.ts';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { adminSearches, customerSearches } from '../signed-in-features.ts';
 import CommandPalette from './command-palette.tsx';
 

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useT } from '../../lib/locale/t.tsx';
-import type { Theme } from '../../lib/theme.ts';
-import { useOwnLook } from '../../lib/use-own-look.ts';
+import type { Theme } from '../../lib/look/theme.ts';
+import { useOwnLook } from '../../lib/look/use-own-look.ts';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 
 /** Switches language and theme of the signed-in user, everywhere they are signed in. */

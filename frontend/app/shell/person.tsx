@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { T } from '../../lib/locale/t.tsx';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { Name } from '../../ui/marks/user-text.tsx';
 import { RoleName } from './role-name.tsx';

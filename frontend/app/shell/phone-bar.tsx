@@ -5,7 +5,7 @@ import { T, useT } from '../../lib/locale/t.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Icon } from '../../ui/marks/icon.tsx';
-import { splitForPhone, type NavigationEntry } from '../../lib/navigation.ts';
+import { splitForPhone, type NavigationEntry } from '../../lib/navigation/navigation.ts';
 
 type Props = {
   readonly entries: readonly NavigationEntry[];

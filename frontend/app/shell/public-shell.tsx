@@ -5,7 +5,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { inLanguage } from '../../lib/locale/public-path.ts';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
-import { useSessionState } from '../../lib/session.ts';
+import { useSessionState } from '../../lib/session/session.ts';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/marks/icon.tsx';

@@ -1,8 +1,8 @@
 import { Keyboard, Languages, LogOut, SunMoon, UserRoundCog } from 'lucide-react';
 import type { Action } from '../../lib/actions/registry.ts';
 import type { Language } from '../../lib/locale/language.ts';
-import type { Shortcut } from '../../lib/shortcuts.ts';
-import type { NavigationEntry } from '../../lib/navigation.ts';
+import type { Shortcut } from '../../lib/navigation/shortcuts.ts';
+import type { NavigationEntry } from '../../lib/navigation/navigation.ts';
 
 export const paletteShortcut: Shortcut = { code: 'KeyK', mod: true, whileTyping: true };
 export const sheetShortcut: Shortcut = { code: 'Slash', shift: true };

@@ -1,15 +1,15 @@
 import { ChartLine, CreditCard, LayoutDashboard, MessageSquareText, Settings, Users } from 'lucide-react';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import type { Story } from '../../lib/story.ts';
 import { CountBadge } from '../../ui/marks/badge.tsx';
 import { PageContent } from '../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { AppShell } from './app-shell.tsx';
-import type { NavigationEntry } from '../../lib/navigation.ts';
+import type { NavigationEntry } from '../../lib/navigation/navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';
 import { SidebarBusiness } from './sidebar-business.tsx';
 import { CrashScreen, NotAuthorized, RouteSkeleton } from './status-screens.tsx';
-import { browserDisplay } from '../../lib/display.ts';
+import { browserDisplay } from '../../lib/look/display.ts';
 
 const entries: readonly NavigationEntry[] = [
   { id: 'overview', path: '/gallery', messageId: 'shell.nav.overview', icon: LayoutDashboard },

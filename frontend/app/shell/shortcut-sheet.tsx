@@ -1,6 +1,6 @@
 import { actionSections, type Action } from '../../lib/actions/registry.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { shortcutKeys, type Shortcut } from '../../lib/shortcuts.ts';
+import { shortcutKeys, type Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../ui/marks/kbd.tsx';
 import { paletteShortcut } from './shell-actions.ts';

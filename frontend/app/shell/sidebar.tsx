@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { LogoMark } from '../../ui/marks/logo.tsx';
-import type { NavigationEntry } from '../../lib/navigation.ts';
+import type { NavigationEntry } from '../../lib/navigation/navigation.ts';
 
 type Props = {
   readonly entries: readonly NavigationEntry[];

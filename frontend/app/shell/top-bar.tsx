@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { shortcutAria } from '../../lib/shortcuts.ts';
+import { shortcutAria } from '../../lib/navigation/shortcuts.ts';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/marks/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countView, referringHost } from '../../lib/site-view.ts';
+import { countView, referringHost } from '../../lib/site/site-view.ts';
 
 /** Counts each public page that is shown here. */
 export function useCountedView(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasTestimonials } from '../../lib/testimonials-link.ts';
+import { hasTestimonials } from '../../lib/site/testimonials-link.ts';
 
 /** Whether there are testimonials; false until the server has answered. */
 export function useHasTestimonials(): boolean {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/debounce.ts';
 import { useT } from '../../lib/locale/t.tsx';
-import { queryKey } from '../../lib/query.ts';
-import { shortestSearch, type Hit, type SearchSource } from '../../lib/search.ts';
-import { can, type Session } from '../../lib/session.ts';
+import { queryKey } from '../../lib/query/query.ts';
+import { shortestSearch, type Hit, type SearchSource } from '../../lib/navigation/search.ts';
+import { can, type Session } from '../../lib/session/session.ts';
 
 export type Found = { readonly source: SearchSource; readonly hits: readonly Hit[] };
 

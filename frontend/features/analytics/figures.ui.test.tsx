@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { applyLive, registerLive } from '../../lib/live/topics.ts';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { sessionFor, signInAs } from '../../lib/testing.ts';
 import { formatSigned } from '../../lib/locale/format.ts';
 import { analyticsFigures } from './figures.ts';

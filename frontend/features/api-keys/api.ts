@@ -1,8 +1,8 @@
 import { apiKeyRoutes, type NewApiKey } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { queryKey } from '../../lib/query/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** The keys of the business that are not revoked. */
 export function apiKeysQuery(tenantId: string | null) {

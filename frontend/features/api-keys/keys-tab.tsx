@@ -6,7 +6,7 @@ import { branchesQuery } from '../../lib/api/branches.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useNow } from '../../lib/clock.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { input } from 'zod';
 import { call, download } from '../../lib/api/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { queryKey } from '../../lib/query.ts';
+import { queryKey } from '../../lib/query/query.ts';
 
 const all = queryKey(null, 'audience');
 

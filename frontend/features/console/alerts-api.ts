@@ -1,7 +1,7 @@
 import { alertRoutes, type snoozeHours } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
+import { queryKey } from '../../lib/query/query.ts';
 
 /** The alerts of the console. What is measured comes without a live change, so they are asked for again. */
 export const alertsQuery = queryOptions({

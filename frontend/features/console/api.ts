@@ -1,7 +1,7 @@
 import { contactTriageRoutes, platformRoutes, subscriberRoutes, subscriptionConsoleRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
+import { queryKey } from '../../lib/query/query.ts';
 
 const key = (...rest: readonly string[]) => queryKey(null, 'console', ...rest);
 

@@ -3,7 +3,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { PageContent } from '../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';

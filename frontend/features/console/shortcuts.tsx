@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { T } from '../../lib/locale/t.tsx';
-import { useNavigation, type NavigationEntry } from '../../lib/navigation.ts';
+import { useNavigation, type NavigationEntry } from '../../lib/navigation/navigation.ts';
 import { Card, CardHeader } from '../../ui/layout/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/marks/icon.tsx';

@@ -3,7 +3,7 @@ import { HeartPulse, LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useTexts } from '../../lib/locale/use-texts.ts';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/marks/icon.tsx';

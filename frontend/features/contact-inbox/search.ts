@@ -1,6 +1,6 @@
 import { contactRoutes } from '@sumaa/contracts';
 import { call } from '../../lib/api/call.ts';
-import { maxHits, type Hit, type SearchInput } from '../../lib/search.ts';
+import { maxHits, type Hit, type SearchInput } from '../../lib/navigation/search.ts';
 
 /** The newest messages whose writer or words match. */
 export async function findMessages({ text, signal }: SearchInput): Promise<readonly Hit[]> {

@@ -4,7 +4,7 @@ import { FileDown, FileSpreadsheet, FileText } from 'lucide-react';
 import { exportsQuery } from '../../lib/api/exports.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ExportState } from '../../ui/export/export-state.tsx';
 import { Icon } from '../../ui/marks/icon.tsx';

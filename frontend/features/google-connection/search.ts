@@ -1,6 +1,6 @@
 import { branchesQuery } from '../../lib/api/branches.ts';
 import { arabicFolded } from '../../lib/locale/arabic-folded.ts';
-import { maxHits, type Hit, type SearchInput } from '../../lib/search.ts';
+import { maxHits, type Hit, type SearchInput } from '../../lib/navigation/search.ts';
 
 /** Branches whose name or address matches; each leads to its reviews. */
 export async function findBranches({ text, tenantId, client }: SearchInput): Promise<readonly Hit[]> {

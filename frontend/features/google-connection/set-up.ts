@@ -1,4 +1,4 @@
-import type { SetUpPart } from '../../lib/set-up.ts';
+import type { SetUpPart } from '../../lib/navigation/set-up.ts';
 import { ConnectStep } from './connect/connect-step.tsx';
 import { Reconnect } from './connect/reconnect.tsx';
 import { ChooseStep } from './locations/choose-step.tsx';

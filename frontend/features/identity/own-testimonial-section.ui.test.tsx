@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../lib/locale/messages.ts';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { signInAs } from '../../lib/testing.ts';
 import { OwnTestimonialSection } from './own-testimonial-section.tsx';
 

@@ -1,7 +1,7 @@
 import { History, Server, Settings, Users } from 'lucide-react';
 import { isolated, type Translate } from '../../lib/locale/t.tsx';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
-import type { Hit } from '../../lib/search.ts';
+import type { Hit } from '../../lib/navigation/search.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
 import type evidenceTexts from '../../locales/ar/evidence.json';
 import type generalTexts from '../../locales/ar/general.json';

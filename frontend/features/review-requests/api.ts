@@ -10,8 +10,8 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { queryKey } from '../../lib/query/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Where Google takes reviews, by branch. */
 export function reviewLinksQuery(tenantId: string | null) {

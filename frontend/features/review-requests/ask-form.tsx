@@ -1,7 +1,7 @@
 import { AskBody, minute } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
-import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../lib/form/form.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';

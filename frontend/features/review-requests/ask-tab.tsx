@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, MapPinOff, QrCode as QrIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

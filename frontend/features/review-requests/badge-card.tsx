@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Segmented } from '../../ui/fields/radio-group.tsx';
 import { publicPageQuery } from './api.ts';

@@ -3,7 +3,7 @@ import { Download, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { csvOf } from '../../lib/csv.ts';
-import { useField, useZodForm } from '../../lib/form.ts';
+import { useField, useZodForm } from '../../lib/form/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { saveFile } from '../../lib/save-file.ts';

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { BranchSelect } from '../../ui/fields/branch-select.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

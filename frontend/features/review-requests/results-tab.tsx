@@ -4,7 +4,7 @@ import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataTable, type DataColumn } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { FileUp, Send } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
-import { useUrlState } from '../../lib/url-state.ts';
+import { can, useSession } from '../../lib/session/session.ts';
+import { useUrlState } from '../../lib/navigation/url-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageContent } from '../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { isApiError } from '../../lib/api/errors.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Name } from '../../ui/marks/user-text.tsx';
 import { currentSyncQuery } from './api/queries.ts';

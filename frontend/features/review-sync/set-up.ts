@@ -1,4 +1,4 @@
-import type { SetUpPart } from '../../lib/set-up.ts';
+import type { SetUpPart } from '../../lib/navigation/set-up.ts';
 import { FailedParts } from './failed-parts.tsx';
 import { SyncStep } from './sync-step.tsx';
 

@@ -23,7 +23,7 @@ export const reviews = defineFeature({
           mirror: true,
           order: 20,
           loadBelow: async () => ({ default: (await import('./views/sidebar-views.tsx')).SidebarViews }),
-          loadBadge: async () => ({ default: (await import('./components/overdue-badge.tsx')).OverdueBadge }),
+          loadBadge: async () => ({ default: (await import('./parts/overdue-badge.tsx')).OverdueBadge }),
         },
       },
     ],

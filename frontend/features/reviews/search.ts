@@ -1,6 +1,6 @@
 import { reviewRoutes } from '@sumaa/contracts';
 import { call } from '../../lib/api/call.ts';
-import { maxHits, type Hit, type SearchInput } from '../../lib/search.ts';
+import { maxHits, type Hit, type SearchInput } from '../../lib/navigation/search.ts';
 
 /** The newest reviews whose author or text matches, and where there are more, the way to all of them. */
 export async function findReviews({ text, signal, t }: SearchInput): Promise<readonly Hit[]> {

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { Shortcut } from '../../lib/navigation/shortcuts.ts';
 
 /** Physical key codes, so that the shortcuts work on an Arabic keyboard layout. */
 export const nextShortcut: Shortcut = { code: 'KeyJ' };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ActivityChoice, activityOf } from '../../lib/activity-choice.ts';
 import { isApiError } from '../../lib/api/errors.ts';
-import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../lib/form/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';

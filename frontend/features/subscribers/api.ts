@@ -2,7 +2,7 @@ import { auditRoutes, platformMessageRoutes, subscriberRoutes } from '@sumaa/con
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
+import { queryKey } from '../../lib/query/query.ts';
 import type { SubscriberFilters } from './url.ts';
 
 const all = queryKey(null, 'subscribers');

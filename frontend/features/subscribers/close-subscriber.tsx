@@ -2,7 +2,7 @@ import { maxClosingReason, subscriberRoutes } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../lib/form/form.ts';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';

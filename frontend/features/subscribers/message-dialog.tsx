@@ -9,7 +9,7 @@ import {
 } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../lib/form/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { isolated, T, useT } from '../../lib/locale/t.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';

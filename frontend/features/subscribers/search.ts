@@ -1,6 +1,6 @@
 import { subscriberRoutes } from '@sumaa/contracts';
 import { call } from '../../lib/api/call.ts';
-import { maxHits, type Hit, type SearchInput } from '../../lib/search.ts';
+import { maxHits, type Hit, type SearchInput } from '../../lib/navigation/search.ts';
 
 /** Businesses by their name or the address of their owner. */
 export async function findSubscribers({ text, signal }: SearchInput): Promise<readonly Hit[]> {

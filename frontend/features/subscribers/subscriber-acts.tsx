@@ -2,7 +2,7 @@ import type { Subscriber } from '@sumaa/contracts';
 import { CircleSlash, CreditCard, Ellipsis, History, Mail } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { isolated, useT } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx';
 import { activityPath, subscriptionPath, type SubscriberAct } from './url.ts';

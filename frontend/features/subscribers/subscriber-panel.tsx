@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleSlash, History, Mail, MailPlus, Pencil, RotateCcw } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { useUrlState } from '../../lib/url-state.ts';
+import { useUrlState } from '../../lib/navigation/url-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DetailPanel } from '../../ui/overlays/detail-panel.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatHappened, whoDidIt } from '../../lib/audit/audit-sentence.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx';

@@ -5,7 +5,7 @@ import { planAccessQuery } from '../../lib/api/plan.ts';
 import { useNow } from '../../lib/clock.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { daysUntil } from './plan/standing.ts';

@@ -1,7 +1,7 @@
 import { Search, UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useActions, type Action } from '../../lib/actions/registry.ts';
-import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { Shortcut } from '../../lib/navigation/shortcuts.ts';
 
 const searchShortcut: Shortcut = { code: 'Slash' };
 

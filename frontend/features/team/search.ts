@@ -1,4 +1,4 @@
-import { maxHits, type Hit, type SearchInput } from '../../lib/search.ts';
+import { maxHits, type Hit, type SearchInput } from '../../lib/navigation/search.ts';
 import { teamQuery } from './api/queries.ts';
 import { matching } from './list/filters.ts';
 

@@ -1,6 +1,6 @@
 import { defaultMemberPermissions, TeamMember } from '@sumaa/contracts';
-import type { Session } from '../../lib/session.ts';
-import { browserDisplay } from '../../lib/display.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { browserDisplay } from '../../lib/look/display.ts';
 
 /** A valid id derived from a name. */
 export function idOf(name: string): string {

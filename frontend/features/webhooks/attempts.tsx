@@ -2,7 +2,7 @@ import type { WebhookAttempt, WebhookDelivery } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { T } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ListStates } from '../../ui/lists/list-states.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { ExactTime } from '../../ui/marks/time.tsx';

@@ -4,7 +4,7 @@ import { ScrollText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { T } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -2,7 +2,7 @@ import { fieldErrorText, WebhookBody, webhookEventTypes, type Webhook } from '@s
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../lib/form/form.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

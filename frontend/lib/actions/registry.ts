@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MessageId } from '../locale/t.tsx';
-import type { Session } from '../session.ts';
-import type { Shortcut } from '../shortcuts.ts';
+import type { Session } from '../session/session.ts';
+import type { Shortcut } from '../navigation/shortcuts.ts';
 
 /** Groups of the palette and the shortcut sheet, in this order. */
 export const actionSections = ['screen', 'go', 'view', 'account'] as const;

@@ -1,6 +1,6 @@
 import { googleConnectionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKey } from '../query.ts';
+import { queryKey } from '../query/query.ts';
 import { call } from './call.ts';
 
 /** The linked branches; one cached answer for all screens that filter by branch. */

@@ -1,6 +1,6 @@
 import { businessRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKey } from '../query.ts';
+import { queryKey } from '../query/query.ts';
 import { call } from './call.ts';
 
 /** The business of the session: its plan, and how many branches the user sees. */

@@ -1,5 +1,5 @@
 import { storedLanguage } from '../locale/language.ts';
-import { endSession } from '../session.ts';
+import { endSession } from '../session/session.ts';
 import { createApi } from './client.ts';
 
 const api = createApi({ language: storedLanguage, onSessionEnded: endSession });

@@ -1,7 +1,7 @@
 import type { input, output, ZodType } from 'zod';
 import type { Paging } from '@sumaa/contracts';
 import { acceptLanguage, type Language } from '../locale/language.ts';
-import { recordInput, takeInput } from '../user-input.ts';
+import { recordInput, takeInput } from '../form/user-input.ts';
 import { ApiError, type FieldErrors } from './errors.ts';
 import { recordMaintenance } from './maintenance.ts';
 import { recordReachable, recordUnreachable } from './reachability.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { recordInput, takeInput } from '../user-input.ts';
+import { recordInput, takeInput } from '../form/user-input.ts';
 import { createApi, type Api } from './client.ts';
 import { ApiError } from './errors.ts';
 import { getAccessToken, setAccessToken } from './token.ts';

@@ -1,7 +1,7 @@
 import { googleConnectionRoutes } from '@sumaa/contracts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../query.ts';
-import { useSession } from '../session.ts';
+import { queryKey } from '../query/query.ts';
+import { useSession } from '../session/session.ts';
 import { call } from './call.ts';
 
 /** The connection to Google. */

@@ -1,6 +1,6 @@
 import { exportKindById, exportRoutes, type ExportBody, type ExportItem, type Uuid } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKey, useTenantKey } from '../query.ts';
+import { queryKey, useTenantKey } from '../query/query.ts';
 import { storedLanguage } from '../locale/language.ts';
 import { saveFile } from '../save-file.ts';
 import { call, download } from './call.ts';

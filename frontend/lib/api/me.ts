@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKey } from '../query.ts';
+import { queryKey } from '../query/query.ts';
 import { call } from './call.ts';
 
 /** The session's user as the server knows it now: role, abilities and set-up step. */

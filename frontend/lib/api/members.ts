@@ -1,6 +1,6 @@
 import { teamRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKey } from '../query.ts';
+import { queryKey } from '../query/query.ts';
 import { call } from './call.ts';
 
 /** The team; one cached answer for all screens that filter by member. */

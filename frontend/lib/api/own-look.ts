@@ -1,6 +1,6 @@
 import { preferencesRoutes, type PersonPreferences } from '@sumaa/contracts';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { getSession, signIn } from '../session.ts';
+import { getSession, signIn } from '../session/session.ts';
 import { call } from './call.ts';
 
 export type Look = Partial<Pick<PersonPreferences, 'language' | 'theme'>>;

@@ -1,7 +1,7 @@
 import { systemRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { queryKey } from '../query.ts';
+import { queryKey } from '../query/query.ts';
 import { call } from './call.ts';
 
 /** What the installation measures of itself; its processes report every five seconds. */

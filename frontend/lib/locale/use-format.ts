@@ -3,7 +3,7 @@ import * as duration from './duration.ts';
 import * as format from './format.ts';
 import type { Instant } from './format.ts';
 import { useLocale } from './locale-provider.tsx';
-import { useSessionState } from '../session.ts';
+import { useSessionState } from '../session/session.ts';
 import { useT } from './t.tsx';
 
 /**

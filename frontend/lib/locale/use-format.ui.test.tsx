@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { browserDisplay } from '../display.ts';
-import { signOut } from '../session.ts';
+import { browserDisplay } from '../look/display.ts';
+import { signOut } from '../session/session.ts';
 import { signInAs } from '../testing.ts';
 import { LocaleProvider } from './locale-provider.tsx';
 import { useFormat } from './use-format.ts';

@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
-import { shortcutAria, type Shortcut } from '../../lib/shortcuts.ts';
+import { shortcutAria, type Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../marks/icon.tsx';

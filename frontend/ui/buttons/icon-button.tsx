@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
-import { shortcutAria, type Shortcut } from '../../lib/shortcuts.ts';
+import { shortcutAria, type Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../marks/icon.tsx';

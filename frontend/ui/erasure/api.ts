@@ -1,8 +1,8 @@
 import { erasureRequestRoutes, type ErasureSubject } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { queryKey } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { queryKey } from '../../lib/query/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** What was asked, and what became of it. */
 export const ownErasureQuery = (tenantId: string | null) =>

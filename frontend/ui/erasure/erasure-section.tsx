@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../buttons/button.tsx';
 import { Card, CardHeader } from '../layout/card.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../states/skeleton.tsx';
 import { ExactTime } from '../marks/time.tsx';
 import { UserText } from '../marks/user-text.tsx';
 import { PasswordAndCode } from '../fields/password-and-code.tsx';
-import { protectionQuery } from '../../lib/protection.ts';
+import { protectionQuery } from '../../lib/site/protection.ts';
 import { ownErasureQuery, useAskErasure, useWithdrawErasure } from './api.ts';
 
 /** Asks to be erased, oneself or one's business, and shows what became of it. Only general managers may ask for the business. */

@@ -6,7 +6,7 @@ import { exportsQuery, useRequestExport } from '../../lib/api/exports.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Notice } from '../states/notice.tsx';

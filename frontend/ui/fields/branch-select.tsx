@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { branchesQuery } from '../../lib/api/branches.ts';
 import { useT } from '../../lib/locale/t.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { CompactSelect } from './select.tsx';
 import { Name } from '../marks/user-text.tsx';
 

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { PHONE, useMedia } from '../../lib/media.ts';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { PHONE, useMedia } from '../../lib/look/media.ts';
 import { PhoneTitleSlot } from './phone-title.tsx';
 
 export type PageHeaderProps = {

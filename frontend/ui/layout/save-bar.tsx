@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { use, useCallback, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { useLeaveGuard } from '../../lib/form/leave-guard.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { Button } from '../buttons/button.tsx';
 import { ConfirmDialog } from '../overlays/dialog.tsx';

@@ -8,7 +8,7 @@ import { Menu as AriaMenu, MenuItem, MenuSection } from 'react-aria-components/M
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { useT } from '../../lib/locale/t.tsx';
-import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { cx } from '../cx.ts';
 import { inputStyle } from '../fields/field.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
-import { PHONE, useMedia } from '../../lib/media.ts';
+import { PHONE, useMedia } from '../../lib/look/media.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { cx } from '../cx.ts';

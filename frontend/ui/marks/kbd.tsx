@@ -1,4 +1,4 @@
-import { shortcutKeys, type Shortcut } from '../../lib/shortcuts.ts';
+import { shortcutKeys, type Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { cx } from '../cx.ts';
 
 type Tone = 'plain' | 'on-palm';

@@ -5,7 +5,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { useT } from '../../lib/locale/t.tsx';
-import { PHONE, useMedia } from '../../lib/media.ts';
+import { PHONE, useMedia } from '../../lib/look/media.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 

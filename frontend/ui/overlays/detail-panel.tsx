@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NARROW, useMedia } from '../../lib/media.ts';
+import { NARROW, useMedia } from '../../lib/look/media.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { cx } from '../cx.ts';
 import { Drawer } from './drawer.tsx';

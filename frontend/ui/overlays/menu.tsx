@@ -4,7 +4,7 @@ import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../marks/icon.tsx';
 import { ShortcutKeys } from '../marks/kbd.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { Shortcut } from '../../lib/navigation/shortcuts.ts';
 import { cx } from '../cx.ts';
 import { ShortcutKeys } from '../marks/kbd.tsx';
 

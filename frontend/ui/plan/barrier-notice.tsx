@@ -2,7 +2,7 @@ import { planCatalogue } from '@sumaa/contracts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
 import { T } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
-import { can, useSession } from '../../lib/session.ts';
+import { can, useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../buttons/link.tsx';
 import { Notice } from '../states/notice.tsx';
 import type { Barrier } from './barrier.ts';

@@ -1,7 +1,7 @@
 import { planAllowing, type PlanAccess, type PlanId, type PlanLimit } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { planAccessQuery } from '../../lib/api/plan.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** A limit of the plan, as the usage names it. */
 export type Limit = 'reviews' | 'members' | 'aiReplies' | 'aiDrafts';

@@ -1,7 +1,7 @@
 import { testimonialRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { useTenantKey } from '../../lib/query.ts';
+import { useTenantKey } from '../../lib/query/query.ts';
 
 /** What I said of the platform, and what became of it. */
 export function useOwnTestimonialQuery() {

@@ -16,14 +16,14 @@ import {
   updateRoutes,
 } from '@sumaa/contracts';
 import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
-import { alertProjection } from './alert.projection.ts';
-import { auditProjection } from './audit.projection.ts';
-import { backupProjection } from './backup.projection.ts';
-import { rebuildProjection } from './rebuild.projection.ts';
-import { evidenceProjection } from './evidence.projection.ts';
-import { readingReasonProjection } from './reading-reason.projection.ts';
-import { recordedEventProjection } from './recorded-event.projection.ts';
-import { incidentProjection } from './incident.projection.ts';
+import { alertProjection } from './system/alert.projection.ts';
+import { auditProjection } from './activity/audit.projection.ts';
+import { backupProjection } from './system/backup.projection.ts';
+import { rebuildProjection } from './system/rebuild.projection.ts';
+import { evidenceProjection } from './system/evidence.projection.ts';
+import { readingReasonProjection } from './activity/reading-reason.projection.ts';
+import { recordedEventProjection } from './activity/recorded-event.projection.ts';
+import { incidentProjection } from './system/incident.projection.ts';
 import {
   alertLive,
   auditLive,
@@ -36,8 +36,8 @@ import {
   sellerLive,
   slaSettingsLive,
 } from './live.ts';
-import { platformSettingsProjection } from './platform-settings.projection.ts';
-import { publicTotalsProjection } from './public-totals.projection.ts';
+import { platformSettingsProjection } from './settings/platform-settings.projection.ts';
+import { publicTotalsProjection } from './site/public-totals.projection.ts';
 import {
   alertQueries,
   auditQueries,
@@ -55,11 +55,11 @@ import {
   systemQueries,
   updateQueries,
 } from './routes.ts';
-import { sellerProjection } from './seller.projection.ts';
-import { slaSettingsProjection } from './sla-settings.projection.ts';
+import { sellerProjection } from './settings/seller.projection.ts';
+import { slaSettingsProjection } from './settings/sla-settings.projection.ts';
 
-export { openRebuild } from './rebuilds.query.ts';
-export { accessSettings } from './platform-settings.query.ts';
+export { openRebuild } from './system/rebuilds.query.ts';
+export { accessSettings } from './settings/platform-settings.query.ts';
 
 export const platformContext = defineReadContext({
   projections: [

@@ -1,15 +1,15 @@
 import { platformTenant } from '@sumaa/contracts';
 import type { LiveChangesOf } from '../../live/topics.ts';
-import type { AlertRow } from './alert.projection.ts';
-import type { AuditRow } from './audit.projection.ts';
-import type { BackupRow } from './backup.projection.ts';
-import type { EvidenceRow } from './evidence.projection.ts';
-import type { IncidentRow } from './incident.projection.ts';
-import type { PlatformSettingsRow } from './platform-settings.projection.ts';
-import type { ReadingReasonsRow } from './reading-reason.projection.ts';
-import type { RebuildRow } from './rebuild.projection.ts';
-import type { SellerRow } from './seller.projection.ts';
-import type { SlaSettingsRow } from './sla-settings.projection.ts';
+import type { AlertRow } from './system/alert.projection.ts';
+import type { AuditRow } from './activity/audit.projection.ts';
+import type { BackupRow } from './system/backup.projection.ts';
+import type { EvidenceRow } from './system/evidence.projection.ts';
+import type { IncidentRow } from './system/incident.projection.ts';
+import type { PlatformSettingsRow } from './settings/platform-settings.projection.ts';
+import type { ReadingReasonsRow } from './activity/reading-reason.projection.ts';
+import type { RebuildRow } from './system/rebuild.projection.ts';
+import type { SellerRow } from './settings/seller.projection.ts';
+import type { SlaSettingsRow } from './settings/sla-settings.projection.ts';
 
 /** New entries appear on the first page, so the browser fetches it again. */
 export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: null, branches: null }];

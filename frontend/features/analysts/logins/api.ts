@@ -1,7 +1,7 @@
 import { analystLoginRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The logins of analysts in the database. */
 export const analystLoginsQuery = queryOptions({

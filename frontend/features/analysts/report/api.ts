@@ -2,7 +2,7 @@ import { platformAnalyticsRoutes, type PlatformPeriod } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 export type PlatformAnalytics = z.output<(typeof platformAnalyticsRoutes)['platformAnalytics']['model']>;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 import { CountBars } from '../../../ui/chart/count-bars.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';

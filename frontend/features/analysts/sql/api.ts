@@ -1,7 +1,7 @@
 import { analystRoutes, type SavedQueryBody } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 const keyOf = (what: string) => queryKey(null, 'analysts', what);
 

@@ -2,7 +2,7 @@ import { analyticsRoutes } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { isChosen, type AnalyticsUrl } from '../period.ts';
 
 /** The period and the branch as the server takes them. */

@@ -2,8 +2,8 @@ import { competitorRoutes } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { analyticsQueryOf } from '../api/queries.ts';
 import type { AnalyticsUrl } from '../period.ts';
 

@@ -4,7 +4,7 @@ import { MapPin, Settings2, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';

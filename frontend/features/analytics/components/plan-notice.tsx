@@ -1,5 +1,5 @@
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

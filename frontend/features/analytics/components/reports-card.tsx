@@ -4,7 +4,7 @@ import { exportsQuery } from '../../../lib/api/exports.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ExportState } from '../../../ui/export/export-state.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { LOOK } from '../../../ui/chart/columns.tsx';

@@ -2,7 +2,7 @@ import { leastReviewsOfKeyword, leastToCompare, leastToMove, type Subjects } fro
 import { useQuery } from '@tanstack/react-query';
 import { useT, type Translate } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { Legend } from '../../../ui/chart/columns.tsx';

@@ -1,7 +1,7 @@
 import { testimonialRoutes, type Testimonial, type TestimonialBody } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { useOwnTestimonialCommand } from '../../../ui/testimonial/api.ts';
 
 /** What businesses say, in the console. */

@@ -2,9 +2,9 @@ import { TestimonialBody, testimonialLength, type TestimonialState } from '@suma
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { meQuery } from '../../../lib/api/me.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** What holds for the whole business, with the revision and who saved it. */
 export function preferencesQuery(tenantId: string | null) {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { businessQuery } from '../../../lib/api/business.ts';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { getSession, signIn, useSession } from '../../../lib/session.ts';
+import { getSession, signIn, useSession } from '../../../lib/session/session.ts';
 
 /** Replaces the profile that had this revision, and updates the local session, so that the sidebar shows a new name. */
 export function useSaveProfile(businessId: string) {

@@ -1,7 +1,7 @@
 import type { Business, BusinessProfile, ProfileField } from '@sumaa/contracts';
 import type { ReactNode } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import type { SavedSettings } from '../../../lib/settings-draft.ts';
+import type { SavedSettings } from '../../../lib/form/settings-draft.ts';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ConflictNotice } from '../../../ui/states/conflict-notice.tsx';
 import { SaveBar, type SettingChange } from '../../../ui/layout/save-bar.tsx';

@@ -1,8 +1,8 @@
 import { profileFields, type Business, type BusinessProfile } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { businessQuery } from '../../../lib/api/business.ts';
-import { useSession } from '../../../lib/session.ts';
-import type { SavedSettings } from '../../../lib/settings-draft.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { SavedSettings } from '../../../lib/form/settings-draft.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';

@@ -4,8 +4,8 @@ import { isApiError, type FieldErrors } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { useSettingsDraft, type SavedSettings } from '../../../lib/settings-draft.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettingsDraft, type SavedSettings } from '../../../lib/form/settings-draft.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useSaveProfile, useUploadLogo } from './commands.ts';
 

@@ -2,8 +2,8 @@ import { contactRoutes, type ContactStatus, type Uuid } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** After every command on a message, whatever its outcome: the list, its counts and the thread are read again. */
 export function useReload() {

@@ -1,7 +1,7 @@
 import { contactRoutes, contactTriageRoutes, savedAnswerRoutes, type Uuid } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { toListQuery, type InboxFilters } from '../inbox/inbox-url.ts';
 
 /** One page of the messages. */

@@ -1,9 +1,9 @@
 import { contactTriageRoutes, iso, savedAnswerRoutes, type SavedAnswerBody, type Uuid } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { markSaved } from '../../../lib/unsaved-texts.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { markSaved } from '../../../lib/form/unsaved-texts.ts';
 import { useReload } from './commands.ts';
 import { threadQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSending } from '../../../lib/use-sending.ts';
-import { useTyped } from '../../../lib/use-typed.ts';
+import { useSending } from '../../../lib/form/use-sending.ts';
+import { useTyped } from '../../../lib/form/use-typed.ts';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';

@@ -1,6 +1,6 @@
-import { company } from '../../../lib/company-island.ts';
+import { company } from '../../../lib/site/company-island.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { IslandPart } from '../../../ui/layout/island.tsx';
 import { NeedsScript } from '../../../ui/layout/needs-script.tsx';

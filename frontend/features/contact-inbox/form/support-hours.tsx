@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useTexts } from '../../../lib/locale/use-texts.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { queryKey } from '../../../lib/query.ts';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
+import { queryKey } from '../../../lib/query/query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { routes } from './routes.ts';
 

@@ -2,9 +2,9 @@ import { helpRoutes, type ContactAttachment, type Uuid } from '@sumaa/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, download } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** The user's own conversations with the platform, the last active one first. */
 export const conversationsQuery = (tenantId: string | null) =>

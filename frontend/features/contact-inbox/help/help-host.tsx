@@ -2,7 +2,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useActions, type Action } from '../../../lib/actions/registry.ts';
 import { HelpUrl } from './url.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }));
 

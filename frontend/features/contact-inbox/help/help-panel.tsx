@@ -2,7 +2,7 @@ import type { HelpConversation } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';

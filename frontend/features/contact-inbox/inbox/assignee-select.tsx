@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { CompactSelect } from '../../../ui/fields/select.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAssign } from '../api/commands.ts';

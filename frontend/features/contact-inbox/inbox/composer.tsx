@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useShortcuts } from '../../../lib/navigation/shortcuts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

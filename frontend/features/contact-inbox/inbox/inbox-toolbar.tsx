@@ -2,7 +2,7 @@ import { contactStatuses } from '@sumaa/contracts';
 import { ArrowDownNarrowWide, ChartColumn } from 'lucide-react';
 import type { Ref } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { FilterChip } from '../../../ui/marks/chip.tsx';
 import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@sumaa/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { T } from '../../../lib/locale/t.tsx';
-import { writeUrlState } from '../../../lib/url-state.ts';
+import { writeUrlState } from '../../../lib/navigation/url-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { InboxUrl } from './inbox-url.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';

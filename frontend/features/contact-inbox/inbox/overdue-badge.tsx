@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { CountBadge } from '../../../ui/marks/badge.tsx';
 import { countsQuery } from '../api/queries.ts';
 

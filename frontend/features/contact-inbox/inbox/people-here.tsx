@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, TriangleAlert } from 'lucide-react';
 import { usePresence } from '../../../lib/live/presence.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { Name } from '../../../ui/marks/user-text.tsx';

@@ -4,7 +4,7 @@ import { CircleDot, UserRound, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { CommandList, type Command } from '../../../ui/lists/command-list.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAssign, useChangeStatus } from '../api/commands.ts';

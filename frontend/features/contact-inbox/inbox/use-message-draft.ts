@@ -1,6 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
-import { setUnsaved, unsaved, useUnsaved } from '../../../lib/unsaved-texts.ts';
-import { useTimedSave } from '../../../lib/use-timed-save.ts';
+import { setUnsaved, unsaved, useUnsaved } from '../../../lib/form/unsaved-texts.ts';
+import { useTimedSave } from '../../../lib/form/use-timed-save.ts';
 import { useSaveDraft } from '../api/triage-commands.ts';
 
 /** The own draft that the server has; null: none. */

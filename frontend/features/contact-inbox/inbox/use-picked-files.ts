@@ -1,6 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
 import { useSyncExternalStore } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** A file that will be sent with the answer. */
 export interface UploadedFile {

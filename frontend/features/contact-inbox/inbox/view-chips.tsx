@@ -2,7 +2,7 @@ import { contactViews } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Num } from '../../../ui/marks/num.tsx';
 import { Segmented } from '../../../ui/fields/radio-group.tsx';
 import { countsQuery } from '../api/queries.ts';

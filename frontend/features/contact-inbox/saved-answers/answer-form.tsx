@@ -1,7 +1,7 @@
 import { answerVariables, SavedAnswerBody, type SavedAnswer } from '@sumaa/contracts';
 import { useId } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useField, useZodForm } from '../../../lib/form.ts';
+import { useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

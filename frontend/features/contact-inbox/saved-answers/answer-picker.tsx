@@ -4,7 +4,7 @@ import { Settings2, TextQuote } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { CommandList } from '../../../ui/lists/command-list.tsx';
 import { savedAnswersQuery } from '../api/queries.ts';
 

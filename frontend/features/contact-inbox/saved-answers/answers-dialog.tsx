@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

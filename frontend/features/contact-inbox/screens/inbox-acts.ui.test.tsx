@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useVisibleActions } from '../../../lib/actions/registry.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useShortcuts } from '../../../lib/navigation/shortcuts.ts';
 import { InboxScreen } from './inbox-screen.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,8 +1,8 @@
 import { contactSlaRoutes, type ContactPriority, type Uuid } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** What is due for a message, and how that was computed. Part of its thread, so that it is read again with it. */
 export function clockQuery(tenantId: string | null, id: string) {

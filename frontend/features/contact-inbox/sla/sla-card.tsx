@@ -4,7 +4,7 @@ import { Check, CircleStop, Clock, ClockAlert, Hourglass, Pause, type LucideIcon
 import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { clockQuery } from './api.ts';

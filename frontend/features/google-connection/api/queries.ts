@@ -2,7 +2,7 @@ import { googleConnectionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** Whether a call failed because there is no active connection to Google. */
 export const isNotConnected = (error: unknown): boolean => isApiError(error, 'google_not_connected');

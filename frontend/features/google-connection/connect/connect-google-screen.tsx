@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { useSessionState } from '../../../lib/session.ts';
+import { useSessionState } from '../../../lib/session/session.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';
 
 const SETTINGS = '/customer/settings?tab=connections';

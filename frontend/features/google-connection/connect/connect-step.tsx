@@ -1,7 +1,7 @@
 import { ListChecks, ShieldCheck, UserCheck, type LucideIcon } from 'lucide-react';
 import { T, useT, type MessageId } from '../../../lib/locale/t.tsx';
-import { givenName, useSession } from '../../../lib/session.ts';
-import type { SetUpStepProps } from '../../../lib/set-up.ts';
+import { givenName, useSession } from '../../../lib/session/session.ts';
+import type { SetUpStepProps } from '../../../lib/navigation/set-up.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { StepHeader } from '../../../ui/layout/step-header.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { connectionQuery } from '../../../lib/api/connection.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 

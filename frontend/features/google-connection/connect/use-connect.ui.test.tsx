@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
 import { useConnect } from './use-connect.ts';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const ticketUrl = 'https://sumaa.example/api/Auth/google-login/start?ticket=t';
 const none = {

@@ -2,7 +2,7 @@ import type { GoogleLocationView } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import type { SetUpStepProps } from '../../../lib/set-up.ts';
+import type { SetUpStepProps } from '../../../lib/navigation/set-up.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StepHeader } from '../../../ui/layout/step-header.tsx';
 import { useLinkLocations } from '../api/commands.ts';

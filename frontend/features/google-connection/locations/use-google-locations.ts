@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { connectionQuery } from '../../../lib/api/connection.ts';
 import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { googleLocationsQuery, isNotConnected } from '../api/queries.ts';
 import { discoveryView, type DiscoveryView } from './discovery-view.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

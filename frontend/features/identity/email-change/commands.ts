@@ -2,7 +2,7 @@ import { emailChangeRoutes, sessionRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { sessionOf, signIn } from '../../../lib/session.ts';
+import { sessionOf, signIn } from '../../../lib/session/session.ts';
 
 /** Requests a change of the e-mail address; the server mails a code to the new address. */
 export function useChangeEmail() {

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../../lib/api/call.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';

@@ -1,12 +1,12 @@
 import { emailChangeRoutes } from '@sumaa/contracts';
 import { useState } from 'react';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useChangeEmail } from './commands.ts';
 
 type Props = { readonly onSent: (email: string) => void; readonly onCancel: () => void };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { homePathOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/session/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { returnPath } from '../../../lib/return-path.ts';
-import type { Session } from '../../../lib/session.ts';
+import { returnPath } from '../../../lib/session/return-path.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { SkeletonGroup, Skeleton } from '../../../ui/states/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { homePathOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/session/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { returnPath } from '../../../lib/return-path.ts';
-import { useSessionState } from '../../../lib/session.ts';
+import { returnPath } from '../../../lib/session/return-path.ts';
+import { useSessionState } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';

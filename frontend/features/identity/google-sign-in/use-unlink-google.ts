@@ -1,6 +1,6 @@
 import { googleSignInRoutes } from '@sumaa/contracts';
 import { call } from '../../../lib/api/call.ts';
-import { useProtectionChange } from '../../../lib/protection.ts';
+import { useProtectionChange } from '../../../lib/site/protection.ts';
 
 /** Unlinks the Google account; the password proves who asks. */
 export const useUnlinkGoogle = () =>

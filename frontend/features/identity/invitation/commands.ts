@@ -2,7 +2,7 @@ import { sessionRoutes, teamRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { openSession, openSessionOrStep } from '../session/commands.ts';
 import { storeRememberMe } from '../session/remember-me.ts';
 

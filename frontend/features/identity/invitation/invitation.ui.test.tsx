@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { getSession, skipSessionCheck, signIn, signOut, type Session } from '../../../lib/session.ts';
+import { getSession, skipSessionCheck, signIn, signOut, type Session } from '../../../lib/session/session.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import { forgetInvitation } from './use-invitation.ts';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const invited = 'new@business.example';
 const view = InvitationView.parse({
@@ -320,7 +320,7 @@ test('reads the invitation only when the session state is known', async () => {
   vi.resetModules();
   // As in a new document: the session state is still loading.
   const { useInvitation } = await import('./use-invitation.ts');
-  const fresh = await import('../../../lib/session.ts');
+  const fresh = await import('../../../lib/session/session.ts');
   const Probe = () => <output>{useInvitation().kind}</output>;
   render(
     <MemoryRouter initialEntries={['/invite/secret-token']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useAcceptInvitation } from './commands.ts';

@@ -2,12 +2,12 @@ import { GivenPassword } from '@sumaa/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';
 

@@ -2,7 +2,7 @@ import { NewPassword, type SecondFactorStep } from '@sumaa/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';
 

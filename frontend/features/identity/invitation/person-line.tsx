@@ -1,4 +1,4 @@
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { Name } from '../../../ui/marks/user-text.tsx';
 

@@ -1,6 +1,6 @@
-import { homePathOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/session/home.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

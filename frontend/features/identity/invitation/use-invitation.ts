@@ -2,7 +2,7 @@ import type { InvitationView } from '@sumaa/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { useSessionState } from '../../../lib/session.ts';
+import { useSessionState } from '../../../lib/session/session.ts';
 import { readInvitation } from './commands.ts';
 
 export type Invitation =

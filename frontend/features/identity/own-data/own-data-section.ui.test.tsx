@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { planAccessQuery } from '../../../lib/api/plan.ts';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
 import { OwnDataSection } from './own-data-section.tsx';
 
 const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });

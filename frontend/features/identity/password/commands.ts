@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { useInvalidateSessions } from '../session/queries.ts';
 
 /** Requests a password reset link. The response is the same whether or not the address has an account. */

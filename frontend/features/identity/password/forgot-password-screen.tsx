@@ -1,6 +1,6 @@
 import { passwordRoutes } from '@sumaa/contracts';
 import { useState } from 'react';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Name } from '../../../ui/marks/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useForgotPassword } from './commands.ts';
 
 /** Requests a password reset link. Shows the same result for every address. */

@@ -1,6 +1,6 @@
 import { passwordRoutes } from '@sumaa/contracts';
 import { useState } from 'react';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useChangePassword } from './commands.ts';
 
 const empty = { currentPassword: '', newPassword: '' };

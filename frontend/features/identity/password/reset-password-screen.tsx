@@ -2,7 +2,7 @@ import { passwordRoutes } from '@sumaa/contracts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useResetPassword } from './commands.ts';
 
 const Form = passwordRoutes.resetPassword.body.pick({ newPassword: true });

@@ -1,8 +1,8 @@
 import { phoneRoutes } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { phoneQuery } from './queries.ts';
 
 /** Asks for a code by SMS to the number of the profile. */

@@ -2,7 +2,7 @@ import type { OwnPhone } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

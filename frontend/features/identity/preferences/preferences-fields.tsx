@@ -4,7 +4,7 @@ import { formatFigures } from '../../../lib/locale/format.ts';
 import { languages } from '../../../lib/locale/language.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useTheme } from '../../../lib/use-theme.ts';
+import { useTheme } from '../../../lib/look/use-theme.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';

@@ -2,8 +2,8 @@ import { preferencesRoutes, type PersonPreferences } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { meQuery } from '../../../lib/api/me.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** What the user chose, and what holds where they chose nothing. */
 export function ownPreferencesQuery(tenantId: string | null) {

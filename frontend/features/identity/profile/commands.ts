@@ -2,7 +2,7 @@ import { profileRoutes } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { getSession, signIn, useSession } from '../../../lib/session.ts';
+import { getSession, signIn, useSession } from '../../../lib/session/session.ts';
 import { profileQuery } from './queries.ts';
 
 type Body = input<typeof profileRoutes.changeProfile.body>;

@@ -1,14 +1,14 @@
 import { OptionalPhone, ProfileBody, type Profile } from '@sumaa/contracts';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { useClearOnEdit } from '../../../lib/use-clear-on-edit.ts';
+import { useClearOnEdit } from '../../../lib/form/use-clear-on-edit.ts';
 import { useChangeProfile, type PhotoChange } from './commands.ts';
 
 const Fields = ProfileBody.pick({ name: true }).extend({ phone: OptionalPhone });

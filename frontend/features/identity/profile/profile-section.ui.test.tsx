@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { getSession, signIn, signOut } from '../../../lib/session.ts';
+import { getSession, signIn, signOut } from '../../../lib/session/session.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { profileQuery } from './queries.ts';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const tenantId = '00000000-0000-4000-8000-000000000001';
 const profile: Profile = { name: 'نورة', email: 'n@example.com', phone: null, photoUrl: '/api/files/old.png' };

@@ -2,7 +2,7 @@ import { pushDeviceRoutes, type PushDeviceItem } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { rememberPushAccount, subscribeToPush, unsubscribeFromPush } from '../../../lib/push/browser-push.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { pushDevicesQuery, pushStateQuery } from './queries.ts';
 
 /** A change of the browsers; the list and the state of this one follow, also when it fails half-way. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import type { PushState } from '../../../lib/push/browser-push.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import type { PushState } from '../../../lib/push/browser-push.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
 import { PushSection } from './push-section.tsx';
 import { pushDevicesQuery, pushStateQuery } from './queries.ts';
 

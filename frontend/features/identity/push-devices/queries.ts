@@ -2,7 +2,7 @@ import { pushDeviceRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { readPushState } from '../../../lib/push/browser-push.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The browsers of the account. Always stale, because other browsers come and go at any time. */
 export function pushDevicesQuery(tenantId: string | null) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { homePathOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/session/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, Link } from '../../../ui/buttons/link.tsx';

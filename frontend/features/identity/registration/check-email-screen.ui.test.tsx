@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { skipSessionCheck, signOut } from '../../../lib/session.ts';
+import { skipSessionCheck, signOut } from '../../../lib/session/session.ts';
 import { CheckEmailScreen } from './check-email-screen.tsx';
 import { codeSent } from './code-sent.ts';
 

@@ -4,10 +4,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { skipSessionCheck, signOut } from '../../../lib/session.ts';
+import { skipSessionCheck, signOut } from '../../../lib/session/session.ts';
 import { wasCodeSent } from './code-sent.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const email = 'hind@business.example';
 const required = 'نوع النشاط مطلوب';

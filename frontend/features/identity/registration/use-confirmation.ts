@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { homePathOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/session/home.ts';
 import { useConfirmEmail } from './commands.ts';
 
 /** What a screen needs to confirm an address. */

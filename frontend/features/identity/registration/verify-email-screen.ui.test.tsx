@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { skipSessionCheck, signOut } from '../../../lib/session.ts';
+import { skipSessionCheck, signOut } from '../../../lib/session/session.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 type Refusal = { readonly code: string; readonly errors?: Readonly<Record<string, readonly string[]>> };

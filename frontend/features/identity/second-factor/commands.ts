@@ -2,8 +2,8 @@ import { secondFactorRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { continueAfterLogin } from '../../../lib/continue-after-login.ts';
-import type { Session } from '../../../lib/session.ts';
+import { continueAfterLogin } from '../../../lib/session/continue-after-login.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { openSession } from '../session/commands.ts';
 
 /** Completes a sign-in with the app's code or a recovery code; opens the session. */

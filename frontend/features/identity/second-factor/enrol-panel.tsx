@@ -2,7 +2,7 @@ import type { SecondFactorStep } from '@sumaa/contracts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { OtpField } from '../../../ui/fields/otp-field.tsx';

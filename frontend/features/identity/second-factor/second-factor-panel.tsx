@@ -1,6 +1,6 @@
 import type { SecondFactorStep } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { useSubmitSecondFactor } from './commands.ts';
 import { EnrolPanel } from './enrol-panel.tsx';

@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { getSession, signOut, type Session } from '../../../lib/session.ts';
+import { getSession, signOut, type Session } from '../../../lib/session/session.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const user = {
   id: '00000000-0000-4000-8000-000000000001',

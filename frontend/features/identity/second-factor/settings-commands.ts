@@ -2,7 +2,7 @@ import { secondFactorRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { useProtectionChange } from '../../../lib/protection.ts';
+import { useProtectionChange } from '../../../lib/site/protection.ts';
 
 /** Starts the set-up of the app. It has no effect until the app's first code is confirmed. */
 export function useStartSecondFactor() {

@@ -1,6 +1,6 @@
-import { homePathOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/session/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
-import { continueAfterLogin } from '../../../lib/continue-after-login.ts';
-import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
+import { continueAfterLogin } from '../../../lib/session/continue-after-login.ts';
+import { sessionOf, signIn, type Session } from '../../../lib/session/session.ts';
 import { storeRememberMe } from './remember-me.ts';
 
 /** The result of the first factor: an open session, or the second-factor step that comes before it. */

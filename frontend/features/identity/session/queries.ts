@@ -1,8 +1,8 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** The sessions of the account. Always stale, because other devices sign in and out at any time. */
 export function sessionsQuery(tenantId: string | null) {

@@ -1,7 +1,7 @@
 import type { SecondFactorStep } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';

@@ -5,11 +5,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { endSession, getSession, skipSessionCheck, signIn, signOut, useSessionState, type Session } from '../../../lib/session.ts';
+import { endSession, getSession, skipSessionCheck, signIn, signOut, useSessionState, type Session } from '../../../lib/session/session.ts';
 import { BusinessClosedDialog } from './business-closed-dialog.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const email = 'hind@business.example';
 const step = { ticket: 'ticket-1', expiresAt: '2026-03-12T10:05:00.000Z', kind: 'code', otpauthUri: null, secret: null };

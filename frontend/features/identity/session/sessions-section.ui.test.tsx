@@ -4,10 +4,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
 import { sessionsQuery } from './queries.ts';
 import { SessionsSection } from './sessions-section.tsx';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const tenantId = '00000000-0000-4000-8000-000000000001';
 const item = (n: number, over: object = {}): SessionItem =>

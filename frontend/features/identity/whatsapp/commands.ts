@@ -1,8 +1,8 @@
 import { whatsAppRoutes } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { whatsAppQuery } from './queries.ts';
 
 /** Asks for the code that the user sends from their phone. */

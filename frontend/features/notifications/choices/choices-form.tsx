@@ -2,8 +2,8 @@ import type { BusinessChoices, NotificationChoices, OwnChoices } from '@sumaa/co
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { useSettingsDraft } from '../../../lib/settings-draft.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettingsDraft } from '../../../lib/form/settings-draft.ts';
 import { ConflictNotice } from '../../../ui/states/conflict-notice.tsx';
 import { SaveBar } from '../../../ui/layout/save-bar.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';

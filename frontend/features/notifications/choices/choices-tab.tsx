@@ -2,7 +2,7 @@ import { noChoices } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ChoicesForm } from './choices-form.tsx';

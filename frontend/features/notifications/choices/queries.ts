@@ -2,8 +2,8 @@ import { notificationChoicesRoutes, type NotificationChoices } from '@sumaa/cont
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** Whose choices: the own ones, or those that hold for everybody in the business who chose nothing else. */
 export type ChoicesOf = 'person' | 'business';

@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { notificationText } from '../notification-text.ts';
 
 /** The text by which a screen reader announces a notification. */

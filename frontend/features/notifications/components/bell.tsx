@@ -7,7 +7,7 @@ import { storedLanguage } from '../../../lib/locale/language.ts';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Num } from '../../../ui/marks/num.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
 import { notificationsQuery } from '../api/queries.ts';
 import { Bell } from './bell.tsx';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 type BellModel = z.output<typeof notificationRoutes.notifications.model>;
 

@@ -4,7 +4,7 @@ import { Bell as BellIcon, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FilterChip, ToggleChip } from '../../../ui/marks/chip.tsx';
 import { cx } from '../../../ui/cx.ts';

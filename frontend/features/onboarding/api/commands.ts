@@ -1,7 +1,7 @@
 import { onboardingRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { signIn, useSession } from '../../../lib/session.ts';
+import { signIn, useSession } from '../../../lib/session/session.ts';
 import { requestTour } from '../tour/tour-store.ts';
 
 /** Finishes the onboarding; the route guard then opens the dashboard. */

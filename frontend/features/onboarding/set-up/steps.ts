@@ -1,4 +1,4 @@
-import { setUpStepIds, type SetUpStepId } from '../../../lib/set-up.ts';
+import { setUpStepIds, type SetUpStepId } from '../../../lib/navigation/set-up.ts';
 
 type Facts = {
   /** `currentStep` of the session. */

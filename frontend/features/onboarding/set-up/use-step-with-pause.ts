@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SetUpStepId } from '../../../lib/set-up.ts';
+import type { SetUpStepId } from '../../../lib/navigation/set-up.ts';
 
 /** How long the finished sync stays visible before the next step, ms. */
 const PAUSE = 1000;

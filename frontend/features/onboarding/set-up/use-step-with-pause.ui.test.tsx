@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SetUpStepId } from '../../../lib/set-up.ts';
+import type { SetUpStepId } from '../../../lib/navigation/set-up.ts';
 import { useStepWithPause } from './use-step-with-pause.ts';
 
 const held = (first: SetUpStepId) =>

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../lib/locale/t.tsx';
-import { can, type Session } from '../../../lib/session.ts';
+import { can, type Session } from '../../../lib/session/session.ts';
 
 /** The tour stops; screens mark their elements with `data-tour`. */
 export type StopId = 'figures' | 'waiting' | 'editor' | 'bell';

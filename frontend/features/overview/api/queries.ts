@@ -1,7 +1,7 @@
 import { reviewRoutes } from '@sumaa/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import type { OverviewUrl } from '../period.ts';
 
 /** All figures of the overview for a period, and one branch or all. */

@@ -3,7 +3,7 @@ import { businessQuery } from '../../../lib/api/business.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useDismissed } from '../../../lib/dismissed.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { useOwnTestimonialQuery } from '../../../ui/testimonial/api.ts';

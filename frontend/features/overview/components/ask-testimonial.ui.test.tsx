@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { businessQuery } from '../../../lib/api/business.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { sessionFor, signInAs } from '../../../lib/testing.ts';
 import { AskTestimonial } from './ask-testimonial.tsx';
 

@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { BranchSelect } from '../../../ui/fields/branch-select.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { CompactSelect } from '../../../ui/fields/select.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleX, Frown, Inbox, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, type MessageId } from '../../../lib/locale/t.tsx';
-import { useNavigation } from '../../../lib/navigation.ts';
+import { useNavigation } from '../../../lib/navigation/navigation.ts';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/marks/icon.tsx';
 

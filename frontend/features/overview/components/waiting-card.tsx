@@ -2,7 +2,7 @@ import type { Overview } from '@sumaa/contracts';
 import { ChevronRight, ClockAlert, PartyPopper } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Badge, CountBadge } from '../../../ui/marks/badge.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

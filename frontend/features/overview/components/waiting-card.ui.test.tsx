@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn } from '../../../lib/session.ts';
+import { signIn } from '../../../lib/session/session.ts';
 import { WaitingCard } from './waiting-card.tsx';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const waiting: Overview['waiting'] = { count: 3, overdue: 1, answeredPercent: null, medianResponseMs: null, items: [] };
 

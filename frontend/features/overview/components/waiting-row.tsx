@@ -2,7 +2,7 @@ import type { ReviewItem } from '@sumaa/contracts';
 import { Reply } from 'lucide-react';
 import { Link as AuthorLink } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { ReviewByline } from '../../../ui/marks/review-byline.tsx';

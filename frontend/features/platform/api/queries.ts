@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Searched } from '../../../lib/audit/audit-sentence.ts';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { toAuditQuery, type ActivityUrl } from '../activity/activity-url.ts';
 
 /** The audit trail, page by page, newest first. */

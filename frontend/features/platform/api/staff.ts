@@ -2,7 +2,7 @@ import { staffRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The people of the platform and the open invitations. */
 export const staffQuery = queryOptions({

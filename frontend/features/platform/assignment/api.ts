@@ -1,7 +1,7 @@
 import { contactAssignmentRoutes, type ContactDuty, type ContactRule, type ContactRuleMatch } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 const root = queryKey(null, 'contact-settings');
 

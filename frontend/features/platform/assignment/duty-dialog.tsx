@@ -1,7 +1,7 @@
 import { weekdays, type ContactDuty, type ContactPerson } from '@sumaa/contracts';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

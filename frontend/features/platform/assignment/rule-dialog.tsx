@@ -2,9 +2,9 @@ import { ContactRuleMatch, type ContactPerson, type ContactRule } from '@sumaa/c
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

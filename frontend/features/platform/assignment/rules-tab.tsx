@@ -2,7 +2,7 @@ import type { ContactRule } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';

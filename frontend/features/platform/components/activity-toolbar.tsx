@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { membersQuery } from '../../../lib/api/members.ts';
 import { eventName, roleName, searched } from '../../../lib/audit/audit-sentence.ts';
 import { useT, type Translate } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { FilterChip, ToggleChip } from '../../../ui/marks/chip.tsx';
 import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';
 import { SearchChip } from '../../../ui/lists/search-chip.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { DetailPanel } from '../../../ui/overlays/detail-panel.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { CompactSelect } from '../../../ui/fields/select.tsx';

@@ -1,7 +1,7 @@
 import { evidenceRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The last signed head of the log, and the newest checks. A live change says that one went on. */
 export const evidenceQuery = queryOptions({

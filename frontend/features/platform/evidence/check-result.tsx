@@ -1,7 +1,7 @@
 import { StreamName, type EvidenceCheck, type EvidenceVerdict } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -1,7 +1,7 @@
 import { incidentRoutes, type OpenIncidentBody, type UpdateIncidentBody } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** What staff have told everybody about interruptions. */
 export const incidentsQuery = queryOptions({

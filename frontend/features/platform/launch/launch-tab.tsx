@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

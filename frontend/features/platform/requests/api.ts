@@ -1,7 +1,7 @@
 import { erasureRequestRoutes, subscriberRoutes, type Uuid } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The register of requests for erasure. */
 export const erasureRequestsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { dataBreachRoutes, type BreachAudience, type Iso, type Uuid } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The register of breaches of personal data. */
 export const dataBreachesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { outsideRequestRoutes, type Iso, type OutsideRequestKind, type OutsideRequestOutcome, type Uuid } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The register of requests by people without an account. */
 export const outsideRequestsQuery = queryOptions({

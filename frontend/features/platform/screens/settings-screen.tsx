@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 import { PageContent } from '../../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/locale/t.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 import { PageContent } from '../../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { StaffTab } from '../staff/staff-tab.tsx';

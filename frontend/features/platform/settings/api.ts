@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 
 export type Saved = z.output<(typeof platformSettingsRoutes)['platformSettings']['model']>;

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { call } from '../../../lib/api/call.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { differing, withChanges } from '../../../lib/settings-draft.ts';
+import { differing, withChanges } from '../../../lib/form/settings-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';

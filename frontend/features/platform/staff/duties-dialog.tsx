@@ -1,6 +1,6 @@
 import { staffRoutes, type StaffMember } from '@sumaa/contracts';
 import { useState } from 'react';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';

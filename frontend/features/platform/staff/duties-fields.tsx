@@ -1,6 +1,6 @@
 import { duties, presetOf, staffPresetNames, staffPresets, type Duty, type StaffPreset } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 

@@ -1,9 +1,9 @@
 import { staffPresets, staffRoutes, type Duty } from '@sumaa/contracts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';

@@ -1,7 +1,7 @@
 import { slaSettingsRoutes, type SlaSettings } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** Support hours and SLA policies, as they were saved last. */
 export const slaSettingsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { systemRoutes } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import type { LogUrl } from './url.ts';
 
 /** The lines of the logs, page by page, the newest first. `isLive`: asked again every two seconds. */

@@ -2,7 +2,7 @@ import { backupRoutes, restoreRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 export type Backups = z.output<(typeof backupRoutes)['backups']['model']>;
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { RotateCcw } from 'lucide-react';
 import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

@@ -1,7 +1,7 @@
 import { rebuildRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The newest rebuilds. While one runs its progress is asked for; that it ended comes as a live change. */
 export const rebuildsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { privacyRoutes, type DataRetention, type PrivacyBody } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** The privacy settings as they were saved last. */
 export const privacyQuery = (tenantId: string | null) =>

@@ -1,6 +1,6 @@
 import { slugOf, type PrivacyView } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSettingsDraft } from '../../../lib/settings-draft.ts';
+import { useSettingsDraft } from '../../../lib/form/settings-draft.ts';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { ConflictNotice } from '../../../ui/states/conflict-notice.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';

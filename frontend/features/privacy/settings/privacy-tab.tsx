@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ErasureSection } from '../../../ui/erasure/erasure-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx';

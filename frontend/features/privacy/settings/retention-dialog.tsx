@@ -2,7 +2,7 @@ import type { DataRetention } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { retentionEffectQuery } from './api.ts';
 

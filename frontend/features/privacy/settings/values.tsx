@@ -1,6 +1,6 @@
 import type { PrivacyBody, PrivacyView } from '@sumaa/contracts';
 import type { ReactNode } from 'react';
-import type { SavedSettings } from '../../../lib/settings-draft.ts';
+import type { SavedSettings } from '../../../lib/form/settings-draft.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import type { SettingChange } from '../../../ui/layout/save-bar.tsx';
 import { Name } from '../../../ui/marks/user-text.tsx';

@@ -1,7 +1,7 @@
 import type { FollowKind, HelpArticle, Vacancy } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { routes } from './routes.ts';
 
 /** Asks for the newsletter or the reminder. `website` is the field that only programs fill. */

@@ -1,8 +1,8 @@
 import type { Language } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { statusIntervalMs } from '../../../lib/status-interval.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { statusIntervalMs } from '../../../lib/session/status-interval.ts';
 import { routes } from './routes.ts';
 
 /** The plans on sale, with their names in the given language and the prices of the settings. */

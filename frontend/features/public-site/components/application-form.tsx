@@ -7,8 +7,8 @@ import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { apply } from '../api/follow.ts';
 import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
-import { useSending } from '../../../lib/use-sending.ts';
-import { useTyped } from '../../../lib/use-typed.ts';
+import { useSending } from '../../../lib/form/use-sending.ts';
+import { useTyped } from '../../../lib/form/use-typed.ts';
 
 const blank = { name: '', email: '', note: '', website: '' };
 

@@ -6,7 +6,7 @@ import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { follow } from '../api/follow.ts';
 import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
-import { useSending } from '../../../lib/use-sending.ts';
+import { useSending } from '../../../lib/form/use-sending.ts';
 
 /** Asks for the newsletter or the reminder. */
 export default function FollowForm({ kind }: { readonly kind: FollowKind }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { plansQuery, trialQuery } from '../api/queries.ts';

@@ -5,8 +5,8 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { Name } from '../../../ui/marks/user-text.tsx';
 import { reportSecurity } from '../api/follow.ts';
 import { HiddenField, PlainField } from '../../../ui/fields/plain-field.tsx';
-import { useSending } from '../../../lib/use-sending.ts';
-import { useTyped } from '../../../lib/use-typed.ts';
+import { useSending } from '../../../lib/form/use-sending.ts';
+import { useTyped } from '../../../lib/form/use-typed.ts';
 
 const blank = { name: '', email: '', message: '', website: '' };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Num } from '../../../ui/marks/num.tsx';

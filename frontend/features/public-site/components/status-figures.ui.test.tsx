@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { signOut } from '../../../lib/session.ts';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
+import { signOut } from '../../../lib/session/session.ts';
 import StatusFigures from './status-figures.tsx';
 
 function Forgetting() {

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
 import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Num } from '../../../ui/marks/num.tsx';

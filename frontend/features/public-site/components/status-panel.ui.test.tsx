@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { QueryProvider } from '../../../lib/query/query-provider.tsx';
 import StatusPanel from './status-panel.tsx';
 
 const at = '2026-03-01T08:00:00.000Z';

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { ArticleList } from '../components/article-list.tsx';

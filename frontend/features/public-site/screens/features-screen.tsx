@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';

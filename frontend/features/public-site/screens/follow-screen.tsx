@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { followLink } from '../api/follow.ts';
 import { PageFrame } from '../components/page-frame.tsx';
-import { useSending } from '../../../lib/use-sending.ts';
+import { useSending } from '../../../lib/form/use-sending.ts';
 
 /** Where the links of mails lead: confirms or ends by a button, because programs that check mails open links too. */
 export function FollowScreen() {

@@ -2,7 +2,7 @@ import type { HelpArticle } from '@sumaa/contracts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Prose } from '../components/prose.tsx';

@@ -1,6 +1,6 @@
-import { company } from '../../../lib/company-island.ts';
+import { company } from '../../../lib/site/company-island.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { IslandPart } from '../../../ui/layout/island.tsx';
 import { PageFrame } from '../components/page-frame.tsx';

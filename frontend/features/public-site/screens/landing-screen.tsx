@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { storedLanguage } from '../../../lib/locale/language.ts';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { ButtonLink, Link } from '../../../ui/buttons/link.tsx';

@@ -1,5 +1,5 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { PageFrame } from '../components/page-frame.tsx';
 import { IslandPart } from '../../../ui/layout/island.tsx';
 import { SitePartWithoutScript } from '../../../ui/layout/site-part.tsx';

@@ -1,5 +1,5 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';

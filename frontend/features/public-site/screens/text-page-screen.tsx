@@ -1,6 +1,6 @@
 import { siteDocuments } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/navigation/page-head.ts';
 import { NeedsScript } from '../../../ui/layout/needs-script.tsx';
 import { DocumentChanges } from '../components/document-changes.tsx';
 import { PageFrame } from '../components/page-frame.tsx';

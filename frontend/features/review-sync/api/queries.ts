@@ -1,7 +1,7 @@
 import { reviewSyncRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The latest run of the first sync; null before it starts. */
 export function currentSyncQuery(tenantId: string | null) {

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 type Page = { readonly model: ReviewItem[] };
 

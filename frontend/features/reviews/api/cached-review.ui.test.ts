@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { aReview } from '../testing.ts';
 import { changeCachedReview } from './cached-review.ts';
 import { reviewQuery } from './queries.ts';

@@ -13,9 +13,9 @@ import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { ApiError, isApiError } from '../../../lib/api/errors.ts';
 import { stream } from '../../../lib/api/stream.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { markSaved, setUnsaved } from '../../../lib/unsaved-texts.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { markSaved, setUnsaved } from '../../../lib/form/unsaved-texts.ts';
 import { changeCachedReview } from './cached-review.ts';
 import { replyExamplesQuery } from './queries.ts';
 

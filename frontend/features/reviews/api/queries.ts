@@ -1,7 +1,7 @@
 import { maxReplyExamples, maxReviewsAtOnce, reviewRoutes, type ReviewItem, type Sentiment } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { PAGE, toListQuery, type ReviewFilters, type ReviewListQuery } from '../list/filters.ts';
 
 /** Where a page begins, and how many rows it has at most. */

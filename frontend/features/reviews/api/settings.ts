@@ -9,8 +9,8 @@ import {
 } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 
 /** Templates, and whether what the user writes needs approval. */
 export function replySettingsQuery(tenantId: string | null) {

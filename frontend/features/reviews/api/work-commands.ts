@@ -1,8 +1,8 @@
 import { reviewRoutes, type AssignmentStatus, type ReportReason, type Uuid } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { useSession } from '../../../lib/session.ts';
-import { setUnsaved } from '../../../lib/unsaved-texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { setUnsaved } from '../../../lib/form/unsaved-texts.ts';
 import { useReviewCache } from './commands.ts';
 
 /** Marks a review as helpful, or takes the own mark back. */

@@ -4,7 +4,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { assigneesQuery } from '../../../lib/api/assignees.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -12,7 +12,7 @@ import { ListStates } from '../../../ui/lists/list-states.tsx';
 import { BarrierNotice } from '../../../ui/plan/barrier-notice.tsx';
 import { usePlanBarrier } from '../../../ui/plan/barrier.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { AssigneeList } from '../components/assignee-list.tsx';
+import { AssigneeList } from '../panel/assignee-list.tsx';
 
 type Props = { readonly reviews: readonly ReviewItem[]; readonly onClose: () => void; readonly onChoose: (memberId: string) => void };
 

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
-import { setUnsaved } from '../../../lib/unsaved-texts.ts';
+import { setUnsaved } from '../../../lib/form/unsaved-texts.ts';
 import { aReview } from '../testing.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useBulk } from './use-bulk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readUrlState, writeUrlState } from '../../../lib/url-state.ts';
+import { readUrlState, writeUrlState } from '../../../lib/navigation/url-state.ts';
 import { isFiltered, noFilters, ReviewsUrl, toListQuery } from './filters.ts';
 
 const branch = 'b1a5c1de-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { defaultTimeZone, monthAt, type ReviewItem } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { planAccessQuery } from '../../../lib/api/plan.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { usePlanBarrier, type Barrier } from '../../../ui/plan/barrier.ts';
 import { needsReply } from '../reply/reply-phase.ts';
 

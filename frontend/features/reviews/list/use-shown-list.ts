@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { replaceEqualDeep, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { joinPages, reviewListQuery, reviewQuery, type LoadedList } from '../api/queries.ts';
 import { isQueued } from '../reply/reply-phase.ts';
 import { toListQuery, type ReviewFilters } from './filters.ts';

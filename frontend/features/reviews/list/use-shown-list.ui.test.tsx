@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { applyLive, registerLive } from '../../../lib/live/topics.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { sessionFor, signInAs } from '../../../lib/testing.ts';
 import { reviewsLive } from '../live.ts';
 import { aReview } from '../testing.ts';

@@ -1,10 +1,10 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { useRef } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useSaveDraft } from '../api/commands.ts';
 import { initialText } from './reply-phase.ts';
-import { unsaved } from '../../../lib/unsaved-texts.ts';
-import { useTimedSave } from '../../../lib/use-timed-save.ts';
+import { unsaved } from '../../../lib/form/unsaved-texts.ts';
+import { useTimedSave } from '../../../lib/form/use-timed-save.ts';
 
 /** Saves the typed text of the opened review on the server, when `useTimedSave` says. */
 export function useDraftSaving(review: ReviewItem) {

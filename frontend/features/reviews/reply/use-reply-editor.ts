@@ -1,10 +1,10 @@
 import { isPossible, type ReviewItem } from '@sumaa/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveState } from '../../../lib/live/connection.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { useQueueReply } from '../api/commands.ts';
 import { draftState, measureText, initialText, isChangeable, needsReply, type TextSize } from './reply-phase.ts';
-import { setUnsaved, unsaved, useUnsaved } from '../../../lib/unsaved-texts.ts';
+import { setUnsaved, unsaved, useUnsaved } from '../../../lib/form/unsaved-texts.ts';
 import { isContested, useDraftSaving } from './use-draft-saving.ts';
 
 /** Why the user cannot publish; null when the user can. */

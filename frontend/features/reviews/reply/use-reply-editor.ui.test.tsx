@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut, type Session } from '../../../lib/session.ts';
+import { signIn, signOut, type Session } from '../../../lib/session/session.ts';
 import { aReply, aReview } from '../testing.ts';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 
 const session: Session = {
   accountId: '00000000-0000-4000-8000-0000000000a1',
@@ -37,7 +37,7 @@ async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
 /** The editor in a new document: nothing but the device's storage is left of an earlier one. */
 async function open(of: ReviewItem = review) {
   vi.resetModules();
-  const { signIn: signInThere } = await import('../../../lib/session.ts');
+  const { signIn: signInThere } = await import('../../../lib/session/session.ts');
   const { useReplyEditor } = await import('./use-reply-editor.ts');
   signInThere(session);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -166,8 +166,8 @@ test('takes the colleague’s draft, which was not there when typing began', asy
 
 test('a draft that was just saved never leaves the editor empty', async () => {
   vi.resetModules();
-  const { signIn: signInThere } = await import('../../../lib/session.ts');
-  const { createQueryClient, queryKey } = await import('../../../lib/query.ts');
+  const { signIn: signInThere } = await import('../../../lib/session/session.ts');
+  const { createQueryClient, queryKey } = await import('../../../lib/query/query.ts');
   const { useReplyEditor } = await import('./use-reply-editor.ts');
   const { useQuery } = await import('@tanstack/react-query');
   signInThere(session);

@@ -4,7 +4,7 @@ import { Pencil, Plus, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Tag } from '../../../ui/marks/chip.tsx';

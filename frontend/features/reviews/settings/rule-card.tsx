@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ToggleChip } from '../../../ui/marks/chip.tsx';

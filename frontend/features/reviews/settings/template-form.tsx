@@ -2,7 +2,7 @@ import { ReplyTemplateBody, templateVariables, type ReplyTemplate } from '@sumaa
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useField, useZodForm } from '../../../lib/form.ts';
+import { useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ToggleChip } from '../../../ui/marks/chip.tsx';

@@ -1,7 +1,7 @@
 import { ReplyWriting } from '@sumaa/contracts';
 import { useController } from 'react-hook-form';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useField, useZodForm } from '../../../lib/form.ts';
+import { useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

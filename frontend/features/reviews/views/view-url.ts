@@ -1,5 +1,5 @@
 import type { ReviewViewBody, ViewFilter } from '@sumaa/contracts';
-import { writeUrlState } from '../../../lib/url-state.ts';
+import { writeUrlState } from '../../../lib/navigation/url-state.ts';
 import { ReviewsUrl, type ReviewFilters } from '../list/filters.ts';
 
 type Sort = ReviewViewBody['sort'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUrlState } from '../../../lib/url-state.ts';
+import { readUrlState } from '../../../lib/navigation/url-state.ts';
 import { ReviewsUrl } from '../list/filters.ts';
 import { viewFilterOf, viewPath } from './view-url.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** Runs a command of the subscription, then reads it anew; also after a refusal, because what was shown may be old. */
 function useSubscriptionCommand<G, R>(mutationFn: (given: G) => Promise<R>) {

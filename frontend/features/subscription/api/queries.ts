@@ -1,7 +1,7 @@
 import { invoiceRoutes, paymentRoutes, platformMessageRoutes, subscriptionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** The subscription with all that can be done with it now. */
 export function subscriptionQuery(tenantId: string | null) {

@@ -1,5 +1,5 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
-import type { BoundField } from '../../../lib/form.ts';
+import type { BoundField } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type AddressField = 'building' | 'street' | 'district' | 'city' | 'postalCode';

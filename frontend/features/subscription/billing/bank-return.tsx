@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { useCheckCharge } from '../api/commands.ts';
 

@@ -2,7 +2,7 @@ import { standardFrom, type BillingView, type SubscriptionView } from '@sumaa/co
 import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';
 import { Num } from '../../../ui/marks/num.tsx';

@@ -1,8 +1,8 @@
 import type { BillingDetails } from '@sumaa/contracts';
 import { useState } from 'react';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';

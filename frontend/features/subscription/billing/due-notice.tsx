@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Badge, type Tone } from '../../../ui/marks/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeader } from '../../../ui/layout/card.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -2,7 +2,7 @@ import { CreditCard, LockKeyhole } from 'lucide-react';
 import { useForm, type Control } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useField } from '../../../lib/form.ts';
+import { useField } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { statisticsQuery } from './api.ts';

@@ -2,7 +2,7 @@ import { comparisonRoutes, sellerRoutes, subscriptionConsoleRoutes as routes, ty
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input, output } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 import type { SubscriptionFilters } from './url.ts';
 
 /** The subscriptions of all businesses, page by page. */

@@ -1,7 +1,7 @@
 import type { Comparison, UnknownPayment } from '@sumaa/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';

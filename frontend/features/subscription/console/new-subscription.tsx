@@ -2,7 +2,7 @@ import type { Uuid } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';

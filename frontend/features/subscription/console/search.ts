@@ -1,6 +1,6 @@
 import { subscriptionConsoleRoutes } from '@sumaa/contracts';
 import { call } from '../../../lib/api/call.ts';
-import { maxHits, type Hit, type SearchInput } from '../../../lib/search.ts';
+import { maxHits, type Hit, type SearchInput } from '../../../lib/navigation/search.ts';
 
 /** Invoices and credit notes by their number; each leads to the subscription that it belongs to. */
 export async function findInvoices({ text, signal }: SearchInput): Promise<readonly Hit[]> {

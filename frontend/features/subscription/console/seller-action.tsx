@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { T } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { sellerQuery } from './api.ts';

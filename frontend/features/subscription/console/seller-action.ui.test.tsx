@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
 import { SellerAction, SellerNotice } from './seller-action.tsx';
 

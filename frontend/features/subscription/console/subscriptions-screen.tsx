@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, CreditCard, Plus } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/navigation/url-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FilterChip } from '../../../ui/marks/chip.tsx';
 import { DebouncedSearch } from '../../../ui/fields/debounced-search.tsx';

@@ -1,7 +1,7 @@
 import { approximate } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Num } from '../../../ui/marks/num.tsx';
 
 /** About how much a sum in halalas is in the currency that the business chose; nothing for riyals. */

@@ -1,11 +1,11 @@
 import { amountOf, riyalsPer, type Currency, type PlanOption, type SubscriptionView } from '@sumaa/contracts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { browserDisplay } from '../../../lib/display.ts';
+import { browserDisplay } from '../../../lib/look/display.ts';
 import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
 import { OptionSums } from './option-sums.tsx';
 

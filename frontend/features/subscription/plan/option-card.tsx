@@ -6,7 +6,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { applyLanguage } from '../../../lib/locale/language.ts';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/session/session.ts';
 import { signInAs } from '../../../lib/testing.ts';
 import { OptionSums } from './option-sums.tsx';
 

@@ -2,7 +2,7 @@ import type { BillingView, SubscriptionView } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { PageContent } from '../../../ui/layout/page-content.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';

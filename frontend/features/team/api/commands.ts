@@ -2,8 +2,8 @@ import { teamRoutes } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryKey } from '../../../lib/query/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 export type Invite = input<typeof teamRoutes.inviteMember.body>;
 export type MemberChange = input<typeof teamRoutes.updateMember.body>;

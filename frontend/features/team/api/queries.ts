@@ -1,7 +1,7 @@
 import { teamRoutes, type Uuid } from '@sumaa/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { queryKey } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query/query.ts';
 
 /** All members and open invitations with their statistics. Teams are small, so the screen filters them itself. */
 export function teamQuery(tenantId: string | null) {

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
 import { aMember, aSession, idOf } from '../testing.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { EditDialog } from './edit-dialog.tsx';

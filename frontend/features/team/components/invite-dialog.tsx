@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form/form.ts';
 import { isolated, T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { TooltipText } from '../../../ui/overlays/tooltip.tsx';
 import { Name } from '../../../ui/marks/user-text.tsx';
 

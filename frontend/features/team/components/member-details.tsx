@@ -6,7 +6,7 @@ import { branchesQuery } from '../../../lib/api/branches.ts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Tag } from '../../../ui/marks/chip.tsx';
 import { FigureStrip } from '../../../ui/layout/figure-strip.tsx';
 import { Icon } from '../../../ui/marks/icon.tsx';

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { UserX } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { Ellipsis, Info } from 'lucide-react';
 import { useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { TeamDialog } from '../list/filters.ts';

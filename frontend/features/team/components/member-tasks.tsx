@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, ListChecks } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ListStates } from '../../../ui/lists/list-states.tsx';

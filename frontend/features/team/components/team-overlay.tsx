@@ -1,6 +1,6 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { useState } from 'react';
-import { can, useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session/session.ts';
 import { closedState, type TeamDialog, type TeamUrl } from '../list/filters.ts';
 import { actsOn } from '../member/acts.ts';
 import { ConfirmAct } from './confirm-act.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
 import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Icon } from '../../../ui/marks/icon.tsx';

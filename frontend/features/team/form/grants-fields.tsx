@@ -8,7 +8,7 @@ import {
   type TeamRole,
 } from '@sumaa/contracts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { rolesToGive } from '../member/edit-rules.ts';

@@ -10,7 +10,7 @@ import {
   type TeamMember,
 } from '@sumaa/contracts';
 import { z } from 'zod';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 
 const grants = {
   role: TeamRole,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readUrlState } from '../../../lib/url-state.ts';
+import { readUrlState } from '../../../lib/navigation/url-state.ts';
 import { aMember, anInvitation } from '../testing.ts';
 import { isFiltered, matching, noFilters, TeamUrl } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { ArrowRightLeft, ListChecks, Mail, MailX, Pencil, UserCheck, UserX, type LucideIcon } from 'lucide-react';
 import type { MessageId } from '../../../lib/locale/t.tsx';
-import { can, type Session } from '../../../lib/session.ts';
+import { can, type Session } from '../../../lib/session/session.ts';
 import { isInvitation, type TeamDialog } from '../list/filters.ts';
 
 export type MemberAct = {

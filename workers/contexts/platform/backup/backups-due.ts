@@ -1,0 +1,91 @@
+import {
+  backupCommands,
+  backupEveryMs,
+  backupFileName,
+  backupRetryMs,
+  backupsNotKept,
+  hour,
+  iso,
+  minute,
+  platformTenant,
+  type backupJobs,
+} from '@sumaa/contracts';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import { ownChainOf } from '@sumaa/runtime/queue';
+import type { CommandClient } from '../../../infra/command-client.ts';
+import { dueJob, type DueWorkSource } from '../../../infra/lost-work.ts';
+import type { PayloadOf, TrackedJobQueue } from '../../../infra/new-job.ts';
+import type { Chore } from '../../../infra/work-deps.ts';
+import type { WorkReader } from '../../../work-reader/index.ts';
+import { backupJob } from './backup-jobs.ts';
+
+interface Deps {
+  readonly reader: Pick<WorkReader, 'backups'>;
+  readonly commands: Pick<CommandClient, 'send'>;
+  readonly clock: Clock;
+}
+
+/** A process that has just started has enough to do. */
+const settleInMs = 10 * minute;
+
+/** Asks for a backup when the last one is five hours old, and an hour after one that failed. */
+export function backUpOnTime({ reader, commands, clock }: Deps): Chore {
+  const from = clock().getTime() + settleInMs;
+  return async () => {
+    const now = clock().getTime();
+    if (now < from) return;
+    const [last] = await reader.backups();
+    const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
+    if (last && now - last.requested_at.getTime() < pauseMs) return;
+    const jobId = `backup-on-time-${Math.floor(now / hour)}`;
+    await commands.send(
+      backupCommands.requestDueBackup,
+      {},
+      { tenantId: platformTenant, worker: 'backup', jobId, chain: ownChainOf(jobId) },
+    );
+  };
+}
+
+type Queue = TrackedJobQueue<PayloadOf<typeof backupJobs.backup>>;
+
+/** Backups that nobody makes or checks any more: their job was lost with the queue, or ended with its worker. */
+export const lostBackups =
+  ({ reader, commands }: Deps, queue: Queue): DueWorkSource =>
+  async () =>
+    (await reader.backups()).flatMap(
+      ({ tenant_id: tenantId, backup_id: backupId, state, is_checking: isChecking, changed_at: dueAt, ...row }) => {
+        if (state !== 'running' && !(state === 'ready' && isChecking)) return [];
+        const file = backupFileName(iso(row.requested_at), backupId);
+        const job = backupJob({ tenantId, backupId, work: state === 'running' ? 'make' : 'check', file });
+        return [
+          {
+            tenantId,
+            dueAt,
+            pauseMs: minute,
+            jobs: async () => [dueJob(queue, job)],
+            ...(state === 'running' && {
+              until: new Date(dueAt.getTime() + 24 * hour),
+              giveUp: async (source) =>
+                void (await commands.send(backupCommands.failBackup, { backupId, reason: 'failed' }, { ...source, tenantId })),
+            }),
+          } satisfies Awaited<ReturnType<DueWorkSource>>[number],
+        ];
+      },
+    );
+
+/** Files that are no longer kept. */
+export const backupsToRemove =
+  ({ reader, clock }: Deps, queue: Queue): DueWorkSource =>
+  async () => {
+    const now = clock();
+    const ready = (await reader.backups()).filter(({ state }) => state === 'ready');
+    return backupsNotKept(
+      ready.map((row) => ({ ...row, at: row.requested_at })),
+      now,
+    ).map(({ tenant_id: tenantId, backup_id: backupId, requested_at: at }) => ({
+      tenantId,
+      dueAt: at,
+      pauseMs: hour,
+      jobs: async () => [dueJob(queue, backupJob({ tenantId, backupId, work: 'remove', file: backupFileName(iso(at), backupId) }))],
+    }));
+  };
