@@ -177,7 +177,7 @@ const peopleRows = sql`
     where ${isAnswered} group by 1) p
   left join read.account a on a.account_id = p.account_id order by p.reviews desc, p.account_id`;
 
-function branchesOf(rows: readonly BranchColumns[], places: readonly Place[]): AnalyticsDetail['branches'] {
+function branchesOf(rows: readonly BranchColumns[], places: readonly NamedBranch[]): AnalyticsDetail['branches'] {
   const names = new Map(places.map(({ id, name }) => [id, name]));
   const branches = rows.map((row) => ({ ...figuresOf(row), locationId: row.location_id, name: names.get(row.location_id) ?? null }));
   return branches.toSorted(
@@ -186,7 +186,7 @@ function branchesOf(rows: readonly BranchColumns[], places: readonly Place[]): A
   );
 }
 
-interface Place {
+interface NamedBranch {
   readonly id: Uuid;
   readonly name: string;
 }
@@ -205,8 +205,8 @@ async function marksOf(
   tx: Tx,
   days: Days,
   { zone, location }: Range,
-): Promise<{ readonly branches: readonly Place[]; readonly marks: AnalyticsMark[] }> {
-  const { rows } = await sql<{ readonly branches: readonly Place[]; readonly changes: readonly MarkColumns[] }>`
+): Promise<{ readonly branches: readonly NamedBranch[]; readonly marks: AnalyticsMark[] }> {
+  const { rows } = await sql<{ readonly branches: readonly NamedBranch[]; readonly changes: readonly MarkColumns[] }>`
     with change as (
       select c.at, c.kind, l.location_id as id, null::int as ms
       from read.branch_links l, json_to_recordset(l.changes) as c(at timestamptz, kind text)

@@ -6,7 +6,7 @@ import {
   type Competitors,
   type Days,
   type Refusal,
-  type Standing,
+  type RatingTrend,
   type Uuid,
 } from '@sumaa/contracts';
 import { sql } from 'kysely';
@@ -21,13 +21,13 @@ export interface PlaceDay {
 }
 
 interface CompetitorColumns
-  extends Omit<Competitor, keyof Standing | 'pace' | 'mapsUrl' | 'formerName'>, Pick<Standing, 'rating' | 'reviewCount'> {
+  extends Omit<Competitor, keyof RatingTrend | 'pace' | 'mapsUrl' | 'formerName'>, Pick<RatingTrend, 'rating' | 'reviewCount'> {
   readonly locationId: Uuid;
   readonly placeId: string;
   readonly addedName: string;
 }
 
-interface BranchColumns extends Pick<Standing, 'rating' | 'reviewCount'> {
+interface BranchColumns extends Pick<RatingTrend, 'rating' | 'reviewCount'> {
   readonly locationId: Uuid;
   readonly name: string;
   readonly isCompared: boolean;
@@ -96,15 +96,15 @@ async function besideCompetitors(
       status_since as "statusSince", moved_on as "movedOn", rating, review_count as "reviewCount", measured_on as "measuredOn"
     from read.competitor where location_id = any(${ids}::uuid[]) order by competitor_id`.execute(tx);
   const history = await historyOf(tx, ids, days);
-  const standingOf = (own: readonly PlaceDay[], now: Pick<Standing, 'rating' | 'reviewCount'>, movedOn: string | null) =>
-    standing(own, isCurrent ? now : null, days, steps, movedOn);
+  const trendOf = (own: readonly PlaceDay[], now: Pick<RatingTrend, 'rating' | 'reviewCount'>, movedOn: string | null) =>
+    trend(own, isCurrent ? now : null, days, steps, movedOn);
   const daysOf = (placeId: Uuid) => history.filter((one) => one.placeId === placeId);
   return branches.map(({ locationId, name, rating, reviewCount }) => {
     const own = keptUntil(daysOf(locationId), days.to);
     return {
       locationId,
       name,
-      ours: standingOf(own, { rating, reviewCount }, null),
+      ours: trendOf(own, { rating, reviewCount }, null),
       competitors: rows
         .flatMap(({ locationId: near, placeId, addedName, rating, reviewCount, ...place }) => {
           if (near !== locationId) return [];
@@ -114,7 +114,7 @@ async function besideCompetitors(
               ...place,
               formerName: addedName === place.name ? null : addedName,
               mapsUrl: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`,
-              ...standingOf(theirs, { rating, reviewCount }, place.movedOn),
+              ...trendOf(theirs, { rating, reviewCount }, place.movedOn),
               pace: paceOf(own, theirs, days, place.movedOn),
             },
           ];
@@ -169,13 +169,13 @@ const descending = (one: number | null, other: number | null): number => (other 
  * How a place stands at the end of the period, and how it moved. `history`: oldest first; `now`: its newest known figures, null for a period
  * that is over; `movedOn`: the day since which Google shows it as another place, before which nothing is counted.
  */
-export function standing(
+export function trend(
   history: readonly PlaceDay[],
-  now: Pick<Standing, 'rating' | 'reviewCount'> | null,
+  now: Pick<RatingTrend, 'rating' | 'reviewCount'> | null,
   days: Days,
   steps: readonly Days[],
   movedOn: string | null = null,
-): Standing {
+): RatingTrend {
   const same = ofSamePlace(history, days, movedOn);
   const ends = endsOf(same, days);
   const moved = ends !== null && ends.first.day < ends.last.day ? ends : null;
@@ -194,7 +194,7 @@ export function standing(
 
 /**
  * The reviews that came to a branch and to a competitor over the days of the period that both have. Both histories: oldest first; that of
- * the branch has only the days on which its figures changed. `movedOn`: as in `standing`.
+ * the branch has only the days on which its figures changed. `movedOn`: as in `trend`.
  */
 export function paceOf(
   ours: readonly PlaceDay[],

@@ -182,7 +182,10 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   ],
   'platform.riyalsPerEuro': [['projections/contexts/business/settings.int.test.ts', euroRate]],
   'platform.webhookUrl': [
-    ['workers/contexts/platform/alerts/send-alert.int.test.ts', 'an alert goes to the address of the settings once, signed, and names nobody'],
+    [
+      'workers/contexts/platform/alerts/send-alert.int.test.ts',
+      'an alert goes to the address of the settings once, signed, and names nobody',
+    ],
     [
       'command-api/contexts/platform/alert/alert-webhook.int.test.ts',
       'an address for alerts is one of the web with https, gets its secret once and is tested without reaching inside',

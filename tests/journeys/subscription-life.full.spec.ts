@@ -141,7 +141,7 @@ const expectStanding = ({ page, say }: Walk, standing: 'trial' | 'starts' | 'act
   expect(
     page
       .locator('section', { has: page.locator('#subscription-plan') })
-      .getByText(say(`subscription.standing.${standing}`, { count }), { exact: true }),
+      .getByText(say(`subscription.plan-state.${standing}`, { count }), { exact: true }),
   ).toBeVisible();
 
 /** The name of the button of an invoice, whatever its number. */

@@ -17,7 +17,7 @@ for (const { language, device } of onDesktop) {
     await page.goto('/customer/subscription');
 
     await test.step('the trial shows what every plan would cost', async () => {
-      await expect(page.getByText(say('subscription.standing.trial', { count: 14 }), { exact: true })).toBeVisible();
+      await expect(page.getByText(say('subscription.plan-state.trial', { count: 14 }), { exact: true })).toBeVisible();
       await expect(option(walk, 'professional').getByText(say('subscription.option.trial'), { exact: true })).toBeVisible();
       await expectAccessible(page);
     });

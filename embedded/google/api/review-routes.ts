@@ -7,7 +7,7 @@ import { invalidArgument, notFound, validationError } from './google-error.ts';
 import { pageSize, readPageToken, writePageToken } from './paging.ts';
 import { omitEmpty, renderReview, reviewName } from './render.ts';
 
-type Place = { account: string; location: string };
+type LocationParams = { account: string; location: string };
 type ListQuery = { pageSize?: string; pageToken?: string; orderBy?: string };
 
 const ORDERS: Readonly<Record<string, ReviewOrder>> = {
@@ -29,7 +29,7 @@ const Batch = z.object({
 export function reviewRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state } = standIn;
 
-  app.get<{ Params: Place; Querystring: ListQuery }>('/v4/accounts/:account/locations/:location/reviews', async (request) => {
+  app.get<{ Params: LocationParams; Querystring: ListQuery }>('/v4/accounts/:account/locations/:location/reviews', async (request) => {
     const location = requireVerifiedLocation(standIn, request, request.params.account, request.params.location);
     const order = readOrder(request.query.orderBy);
     const scope = `reviews ${location.id} ${order}`;
@@ -45,7 +45,7 @@ export function reviewRoutes(app: FastifyInstance, standIn: StandIn): void {
     });
   });
 
-  app.get<{ Params: Place & { review: string } }>('/v4/accounts/:account/locations/:location/reviews/:review', async (request) => {
+  app.get<{ Params: LocationParams & { review: string } }>('/v4/accounts/:account/locations/:location/reviews/:review', async (request) => {
     const location = requireVerifiedLocation(standIn, request, request.params.account, request.params.location);
     const review = state.review(request.params.review);
     if (review?.locationId !== location.id) throw notFound();

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/locale/use-format.ts';
 import { can, useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { daysUntil } from './plan/standing.ts';
+import { daysUntil } from './plan/plan-state.ts';
 
 /** So many days before the trial or the subscription ends, everybody who may choose a plan is told. */
 const noticeDays = 7;

@@ -1,4 +1,4 @@
-import { gapOf, type Competitor, type Days, type InBoth, type Language, type Standing } from '@sumaa/contracts';
+import { gapOf, type Competitor, type Days, type InBoth, type Language, type RatingTrend } from '@sumaa/contracts';
 import type { ComparedBranch } from '@sumaa/runtime/analytics';
 import type { ReportColumn, ReportTable, ReportValue } from '../../infra/export/report.ts';
 import { texts, wordsOf, type Words, type WriteDay } from './report-texts.ts';
@@ -39,7 +39,7 @@ export function competitorDaysTable(
 ): Omit<ReportTable, 'title'> {
   const { t } = wordsOf(language);
   const column = (type: ReportColumn['type'], header: InBoth): ReportColumn => ({ header: t(header), type });
-  const rowsOfPlace = (branch: string, name: string, { points }: Standing): ReportValue[][] =>
+  const rowsOfPlace = (branch: string, name: string, { points }: RatingTrend): ReportValue[][] =>
     steps
       .flatMap(({ from, to }, place) => {
         const { rating = null, reviewCount = null } = points[place] ?? {};
@@ -65,11 +65,11 @@ export function competitorDaysTable(
 }
 
 function rowsOf({ name: branch, ours, competitors }: ComparedBranch, language: Language, words: Words, dayOf: WriteDay): ReportValue[][] {
-  const own = { name: branch, remark: words.t(texts.ownBranch), standing: ours };
-  const others = competitors.map((one) => ({ name: one.name, remark: remarkOn(one, language, dayOf), standing: one }));
+  const own = { name: branch, remark: words.t(texts.ownBranch), trend: ours };
+  const others = competitors.map((one) => ({ name: one.name, remark: remarkOn(one, language, dayOf), trend: one }));
   return [own, ...others]
-    .toSorted((one, other) => (other.standing.rating ?? 0) - (one.standing.rating ?? 0))
-    .map(({ name, remark, standing: { rating, ratingChange, reviewsAdded, reviewCount } }) => [
+    .toSorted((one, other) => (other.trend.rating ?? 0) - (one.trend.rating ?? 0))
+    .map(({ name, remark, trend: { rating, ratingChange, reviewsAdded, reviewCount } }) => [
       name,
       branch,
       rating,

@@ -1,10 +1,10 @@
-import type { Competitor, Standing, Uuid } from '@sumaa/contracts';
+import type { Competitor, RatingTrend, Uuid } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import { usualDates } from '../../infra/written-date.ts';
 import { competitorDaysTable, competitorsTable } from './competitors-table.ts';
 import { daysIn } from './report-texts.ts';
 
-const standing = (rating: number | null, ratingChange: number | null, reviewsAdded: number | null): Standing => ({
+const trend = (rating: number | null, ratingChange: number | null, reviewsAdded: number | null): RatingTrend => ({
   rating,
   ratingChange,
   reviewsAdded,
@@ -12,7 +12,7 @@ const standing = (rating: number | null, ratingChange: number | null, reviewsAdd
   since: null,
   points: [],
 });
-const place = (name: string, of: Standing, more: Partial<Competitor> = {}): Competitor => ({
+const place = (name: string, of: RatingTrend, more: Partial<Competitor> = {}): Competitor => ({
   competitorId: '11111111-1111-4111-8111-111111111111' as Uuid,
   name,
   formerName: null,
@@ -31,11 +31,11 @@ test('every branch stands among its competitors, best first, with the gap in a s
   const branch = {
     locationId: '22222222-2222-4222-8222-222222222222' as Uuid,
     name: 'العليا',
-    ours: standing(4.4, 0.1, 20),
+    ours: trend(4.4, 0.1, 20),
     competitors: [
-      place('مشويات', standing(4.6, -0.1, 45)),
-      place('مغلق', standing(4.9, null, null), { status: 'closed', statusSince: '2026-03-02' }),
-      place('New name', standing(null, null, null), { movedOn: '2026-03-04', formerName: 'Old' }),
+      place('مشويات', trend(4.6, -0.1, 45)),
+      place('مغلق', trend(4.9, null, null), { status: 'closed', statusSince: '2026-03-02' }),
+      place('New name', trend(null, null, null), { movedOn: '2026-03-04', formerName: 'Old' }),
     ],
   };
   const { notes, rows } = competitorsTable([branch], 'en', daysIn({ ...usualDates('en'), dateFormat: 'yyyy-mm-dd' }));
@@ -55,7 +55,7 @@ test('the table by date has rating and count of each place at the end of each st
     { from: '2026-03-08', to: '2026-03-14' },
   ];
   const points = (...all: readonly (readonly [number | null, number | null])[]) => ({
-    ...standing(4.4, null, null),
+    ...trend(4.4, null, null),
     points: all.map(([rating, reviewCount]) => ({ rating, reviewCount })),
   });
   const branch = {

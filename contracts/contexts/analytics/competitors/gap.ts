@@ -1,4 +1,4 @@
-import type { Competitor, Standing } from './routes.ts';
+import type { Competitor, RatingTrend } from './routes.ts';
 
 /** How a branch stands against the best of its competitors that are in business; ratings are compared as displayed. */
 export interface Gap {
@@ -12,7 +12,7 @@ const isInBusiness = ({ status }: Competitor) => status === 'open' || status ===
 const tenths = (rating: number) => Math.round(rating * 10);
 
 /** Null where the branch or all of its competitors have no rating. */
-export function gapOf(ours: Standing, competitors: readonly Competitor[]): Gap | null {
+export function gapOf(ours: RatingTrend, competitors: readonly Competitor[]): Gap | null {
   const rated = competitors.filter((one) => isInBusiness(one) && one.rating !== null);
   const best = rated.reduce<Competitor | null>((top, one) => (top === null || one.rating! > top.rating! ? one : top), null);
   if (best === null || ours.rating === null) return null;

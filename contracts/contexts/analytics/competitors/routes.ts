@@ -30,7 +30,7 @@ export const FoundPlace = z.object({
 export type FoundPlace = z.infer<typeof FoundPlace>;
 
 /** Rating and number of reviews at Google, and how both moved. */
-const standing = {
+const trend = {
   rating,
   reviewCount: count.nullable(),
   /** Since `since`, the first day of the period that has a value; null without two of them. */
@@ -41,8 +41,8 @@ const standing = {
   points: z.array(z.object({ rating, reviewCount: count.nullable() })),
 };
 
-export const Standing = z.object(standing);
-export type Standing = z.infer<typeof Standing>;
+export const RatingTrend = z.object(trend);
+export type RatingTrend = z.infer<typeof RatingTrend>;
 
 export const Competitor = z.object({
   competitorId: Uuid,
@@ -59,7 +59,7 @@ export const Competitor = z.object({
   movedOn: z.iso.date().nullable(),
   /** The day of its last snapshot; null before the first. */
   measuredOn: z.iso.date().nullable(),
-  ...standing,
+  ...trend,
   /** The reviews that came to the branch and to it since the first day of the period that both have; null without two such days. */
   pace: z.object({ since: z.iso.date(), ours: count, theirs: count }).nullable(),
 });
@@ -77,7 +77,7 @@ export const Competitors = z.object({
     .object({
       locationId: Uuid,
       name: z.string(),
-      ours: Standing,
+      ours: RatingTrend,
       /** Best rating first; those without a rating last. */
       competitors: z.array(Competitor),
     })

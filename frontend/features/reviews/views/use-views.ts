@@ -30,23 +30,23 @@ export function useViews(): { readonly own: readonly OfferedView[]; readonly tea
   const here = params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
   const mayReply = can(session, 'reviews.reply');
 
-  type Standing = Pick<OfferedView, 'id' | 'name' | 'to' | 'count'> & { readonly isUrgent?: boolean };
-  const standing = (view: Standing): OfferedView => ({ isUrgent: false, ...view, isHere: view.to === here, mayRemove: false });
+  type ListedView = Pick<OfferedView, 'id' | 'name' | 'to' | 'count'> & { readonly isUrgent?: boolean };
+  const listed = (view: ListedView): OfferedView => ({ isUrgent: false, ...view, isHere: view.to === here, mayRemove: false });
   const saved = (isShared: boolean, mayRemove: boolean): readonly OfferedView[] =>
     data.views
       .filter(({ shared }) => shared === isShared)
-      .map(({ id, name, filter, sort, count }) => ({ ...standing({ id, name, to: viewPath(filter, sort), count }), mayRemove }));
+      .map(({ id, name, filter, sort, count }) => ({ ...listed({ id, name, to: viewPath(filter, sort), count }), mayRemove }));
   const unanswered = { id: 'unanswered', name: t('reviews.reply.unanswered'), count: data.unanswered };
   const overdue = { id: 'overdue', name: t('reviews.reply.overdue'), count: data.overdue, isUrgent: true };
   const mine = { id: 'mine', name: t('reviews.assigned.you'), count: data.mine };
   const approval = { id: 'approval', name: t('reviews.mark.approval'), count: data.approval };
   return {
     own: [
-      standing({ ...unanswered, to: viewPath({ reply: 'unanswered' }, 'due') }),
-      standing({ ...overdue, to: viewPath({ reply: 'overdue' }, 'due') }),
-      ...(mayReply ? [standing({ ...mine, to: viewPath({ assignee: 'me', reply: 'unanswered' }, 'due') })] : []),
+      listed({ ...unanswered, to: viewPath({ reply: 'unanswered' }, 'due') }),
+      listed({ ...overdue, to: viewPath({ reply: 'overdue' }, 'due') }),
+      ...(mayReply ? [listed({ ...mine, to: viewPath({ assignee: 'me', reply: 'unanswered' }, 'due') })] : []),
       ...saved(false, true),
     ],
-    team: [standing({ ...approval, to: viewPath({ marks: ['approval'] }, 'due') }), ...saved(true, mayReply)],
+    team: [listed({ ...approval, to: viewPath({ marks: ['approval'] }, 'due') }), ...saved(true, mayReply)],
   };
 }

@@ -9,10 +9,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Num } from '../../../ui/marks/num.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { ApproximateSum } from './approximate-sum.tsx';
-import { daysUntil, standingOf, type Standing } from './standing.ts';
+import { daysUntil, planStateOf, type PlanState } from './plan-state.ts';
 import { usePlanName } from './plan-name.ts';
 
-const looks: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: LucideIcon; readonly bar: 'palm' | 'saffron' | 'coral' }>> = {
+const looks: Readonly<Record<PlanState, { readonly tone: Tone; readonly icon: LucideIcon; readonly bar: 'palm' | 'saffron' | 'coral' }>> = {
   trial: { tone: 'saffron', icon: Hourglass, bar: 'saffron' },
   starts: { tone: 'saffron', icon: Hourglass, bar: 'saffron' },
   active: { tone: 'palm', icon: CircleCheck, bar: 'palm' },
@@ -28,11 +28,11 @@ export function PlanCard({ view, billing }: { readonly view: SubscriptionView; r
   const t = useT();
   const now = useNow();
   const format = useFormat();
-  const standing = standingOf(view);
-  const { tone, icon, bar } = looks[standing];
+  const state = planStateOf(view);
+  const { tone, icon, bar } = looks[state];
   const isTrial = view.status === 'trialing';
   const stretch = isTrial ? { start: view.trial.startedAt, end: view.trial.endsAt } : view.period;
-  const endsAt = standing === 'ends' ? (view.cancelsAt ?? '') : (stretch?.end ?? '');
+  const endsAt = state === 'ends' ? (view.cancelsAt ?? '') : (stretch?.end ?? '');
   const left = daysUntil(endsAt, now);
   return (
     <Card as="section" aria-labelledby="subscription-plan" className="flex flex-col gap-3">
@@ -41,7 +41,7 @@ export function PlanCard({ view, billing }: { readonly view: SubscriptionView; r
           <T id={`frame.business.plan.${view.plan}`} />
         </h2>
         <Badge tone={tone} icon={icon}>
-          {t(`subscription.standing.${standing}`, { count: left, date: endsAt === '' ? '' : format.day(endsAt, now) })}
+          {t(`subscription.plan-state.${state}`, { count: left, date: endsAt === '' ? '' : format.day(endsAt, now) })}
         </Badge>
         {view.period !== null && (
           <span className="ms-auto text-small text-muted">
@@ -49,10 +49,10 @@ export function PlanCard({ view, billing }: { readonly view: SubscriptionView; r
           </span>
         )}
       </header>
-      {stretch !== null && standing !== 'over' && standing !== 'incomplete' && (
+      {stretch !== null && state !== 'over' && state !== 'incomplete' && (
         <Stretch start={stretch.start} end={stretch.end} tone={bar} isTrial={isTrial} />
       )}
-      <Facts view={view} billing={billing} standing={standing} />
+      <Facts view={view} billing={billing} state={state} />
     </Card>
   );
 }
@@ -96,23 +96,15 @@ function Stretch({
   );
 }
 
-function Facts({
-  view,
-  billing,
-  standing,
-}: {
-  readonly view: SubscriptionView;
-  readonly billing: BillingView;
-  readonly standing: Standing;
-}) {
+function Facts({ view, billing, state }: { readonly view: SubscriptionView; readonly billing: BillingView; readonly state: PlanState }) {
   const now = useNow();
   const format = useFormat();
   const nameOf = usePlanName();
   const { period, next, ended, vatPercent } = view;
   const way = !billing.online ? 'transfer' : billing.card === null ? 'no-card' : 'note';
-  if (standing === 'trial')
+  if (state === 'trial')
     return <Sentence>{<T id="subscription.state.trial" values={{ date: format.day(view.trial.endsAt, now) }} />}</Sentence>;
-  if (standing === 'over' || standing === 'unpaid' || standing === 'incomplete') {
+  if (state === 'over' || state === 'unpaid' || state === 'incomplete') {
     const id =
       view.access === 'paused'
         ? 'subscription.state.paused'
@@ -129,9 +121,9 @@ function Facts({
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-3 border-t border-hairline pt-3 sm:grid-cols-3 sm:divide-x sm:divide-hairline sm:*:not-first:ps-4">
       <Fact
-        title={<T id={standing === 'starts' ? 'subscription.fact.first-period' : 'subscription.fact.period'} />}
+        title={<T id={state === 'starts' ? 'subscription.fact.first-period' : 'subscription.fact.period'} />}
         note={
-          standing === 'starts' ? (
+          state === 'starts' ? (
             <T id="subscription.fact.first-period.note" />
           ) : period.grantedFrom === null ? null : period.grantedFrom <= period.start ? (
             <T id="subscription.fact.period.granted" />
@@ -145,7 +137,7 @@ function Facts({
       {next === null ? (
         <Fact
           title={<T id="subscription.fact.next" />}
-          note={<T id={`subscription.fact.none.${standing === 'ends' ? 'cancelled' : 'due'}`} />}
+          note={<T id={`subscription.fact.none.${state === 'ends' ? 'cancelled' : 'due'}`} />}
         >
           <T id="subscription.fact.none" />
         </Fact>

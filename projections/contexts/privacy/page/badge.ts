@@ -17,20 +17,20 @@ const shownAuthorChars = 40;
 export const starPath = 'M8 1.2l2.1 4.3 4.7.7-3.4 3.3.8 4.7L8 12l-4.2 2.2.8-4.7-3.4-3.3 4.7-.7z';
 
 /** The share of each of five stars that is filled. */
-export const fillsOf = (rating: number): number[] => [0, 1, 2, 3, 4].map((place) => Math.min(1, Math.max(0, rating - place)));
+export const fillsOf = (rating: number): number[] => [0, 1, 2, 3, 4].map((nth) => Math.min(1, Math.max(0, rating - nth)));
 
 /** The badge as a picture: stars, rating and number of reviews. Light or dark as the reader's device. */
 export function badgePicture({ name, rating, reviewCount }: PublicPage, language: Language): string {
   const words = wordsOf(language);
   const label = rating === null ? words.noReviews : words.summary(name, words.rating(rating), words.reviews(reviewCount));
   const isRtl = language === 'ar';
-  const starAt = (place: number) => (isRtl ? 198 - place * 19 : 46 + place * 19);
-  const stars = fillsOf(rating ?? 0).map((fill, place) => {
-    const x = starAt(place);
+  const starAt = (nth: number) => (isRtl ? 198 - nth * 19 : 46 + nth * 19);
+  const stars = fillsOf(rating ?? 0).map((fill, nth) => {
+    const x = starAt(nth);
     const from = isRtl ? x + 16 * (1 - fill) : x;
     return html`<g transform="translate(${x} 12)"><path class="off" d="${starPath}" /></g>
-      <clipPath id="c${place}"><rect x="${from}" y="10" width="${16 * fill}" height="20" /></clipPath>
-      <g clip-path="url(#c${place})"
+      <clipPath id="c${nth}"><rect x="${from}" y="10" width="${16 * fill}" height="20" /></clipPath>
+      <g clip-path="url(#c${nth})"
         ><g transform="translate(${x} 12)"><path class="on" d="${starPath}" /></g
       ></g>`;
   });
@@ -55,14 +55,14 @@ export function badgePicture({ name, rating, reviewCount }: PublicPage, language
   </svg>`.text;
 }
 
-interface Place {
+interface PageAddress {
   readonly slug: string;
   readonly language: Language;
   readonly publicUrl: string;
 }
 
 /** What the script shows, with so many letters of each text; made here, so that it asks for nothing. */
-function badgeData(page: PublicPage, { slug, language, publicUrl }: Place, chars: number) {
+function badgeData(page: PublicPage, { slug, language, publicUrl }: PageAddress, chars: number) {
   const words = wordsOf(language, page.timeZone);
   const { rating, reviewCount } = page;
   const withText = page.reviews.filter(({ text }) => text !== null && text.trim() !== '');
@@ -94,8 +94,8 @@ const css =
  * The badge as a script of at most 5 KB, for any site: it draws beside itself, in a shadow tree, sets no cookie and asks for nothing. What
  * people wrote is set as text only.
  */
-export function badgeScript(page: PublicPage, place: Place): string {
-  const scripts = shownChars.map((chars) => scriptOf(badgeData(page, place, chars)));
+export function badgeScript(page: PublicPage, address: PageAddress): string {
+  const scripts = shownChars.map((chars) => scriptOf(badgeData(page, address, chars)));
   return scripts.find((script) => Buffer.byteLength(script) <= mostBytes) ?? scripts.at(-1) ?? '';
 }
 

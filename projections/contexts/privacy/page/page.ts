@@ -45,7 +45,7 @@ export function notFoundPage(language: Language): string {
   return frame({ language, title: words.notFound, head: html`<meta name="robots" content="noindex" />`, header: null, main });
 }
 
-interface Place {
+interface PageAddress {
   readonly slug: string;
   readonly language: Language;
   readonly publicUrl: string;
@@ -53,7 +53,7 @@ interface Place {
 }
 
 /** The page of a business as a whole document; everything that people wrote is escaped. */
-export function pageOf(page: PublicPage, { slug, language, publicUrl, isIndexed }: Place): string {
+export function pageOf(page: PublicPage, { slug, language, publicUrl, isIndexed }: PageAddress): string {
   const words = wordsOf(language, page.timeZone);
   const url = (of: Language) => `${publicUrl}${pathOf(slug, of)}`;
   const { name, rating, reviewCount, contact } = page;

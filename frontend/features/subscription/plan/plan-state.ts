@@ -1,12 +1,12 @@
 import type { SubscriptionView } from '@sumaa/contracts';
 
 /** How a subscription stands, as its badge says it. */
-export type Standing = 'trial' | 'starts' | 'active' | 'ends' | 'past_due' | 'unpaid' | 'incomplete' | 'over';
+export type PlanState = 'trial' | 'starts' | 'active' | 'ends' | 'past_due' | 'unpaid' | 'incomplete' | 'over';
 
-type Told = Pick<SubscriptionView, 'status' | 'period' | 'cancelsAt' | 'ended' | 'charge'>;
+type Shown = Pick<SubscriptionView, 'status' | 'period' | 'cancelsAt' | 'ended' | 'charge'>;
 
 /** One word for the states of a subscription and what was decided about its end. */
-export function standingOf({ status, period, cancelsAt, ended, charge }: Told): Standing {
+export function planStateOf({ status, period, cancelsAt, ended, charge }: Shown): PlanState {
   if (status === 'incomplete') return 'incomplete';
   if (charge?.purpose === 'renewal') return ended === null ? 'past_due' : 'unpaid';
   if (ended !== null || status === 'cancelled') return 'over';

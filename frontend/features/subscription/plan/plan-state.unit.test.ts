@@ -1,6 +1,6 @@
 import { iso, type SubscriptionView } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
-import { daysUntil, standingOf } from './standing.ts';
+import { daysUntil, planStateOf } from './plan-state.ts';
 
 const at = iso(new Date('2026-11-27T06:00:00Z'));
 const none = { status: 'trialing', period: null, cancelsAt: null, ended: null, charge: null } as const;
@@ -20,8 +20,8 @@ test.each([
   ['incomplete', { ...none, status: 'incomplete', ended }],
   ['over', { ...none, ended }],
   ['over', { ...none, status: 'cancelled', period, ended }],
-] as const)('is %s', (standing, told) => {
-  expect(standingOf(told)).toBe(standing);
+] as const)('is %s', (state, told) => {
+  expect(planStateOf(told)).toBe(state);
 });
 
 test('the day that has begun counts', () => {
