@@ -58,16 +58,16 @@ function tell(message: FoldProgress | FoldFailure): void {
  */
 async function showAll(): Promise<void> {
   const last = (await store.head())?.position ?? '';
-  const standing = new Map<string, { readonly position: string | null; readonly since: number }>();
+  const heldSince = new Map<string, { readonly position: string | null; readonly since: number }>();
   for (;;) {
     const states = host.status();
     const slowest = states.reduce<string>((least, { position }) => ((position ?? '') < least ? (position ?? '') : least), last);
     tell({ done: numberIn(slowest), of: numberIn(last) });
     if (slowest === last || signal.aborted) break;
     for (const { name, position, lastError } of states) {
-      const held = standing.get(name);
+      const held = heldSince.get(name);
       const isWell = lastError === null || position === last;
-      if (isWell || held === undefined || held.position !== position) standing.set(name, { position, since: performance.now() });
+      if (isWell || held === undefined || held.position !== position) heldSince.set(name, { position, since: performance.now() });
       else if (performance.now() - held.since >= patienceMs) return tell({ readModel: name, reason: lastError });
     }
     await after(lookEveryMs, undefined, { signal }).catch(() => {});

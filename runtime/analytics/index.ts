@@ -4,7 +4,7 @@ export {
   competitors,
   keptUntil,
   paceOf,
-  standing,
+  trend,
   type Compared,
   type ComparedBranch,
   type PlaceDay,

@@ -108,13 +108,13 @@ export function createGoogle(options: {
 
   /** Waits for the call's turn, then asks for its headers: a token fetched earlier could expire in the queue. */
   async function turnWithHeaders(
-    standing: CallPriority,
+    priority: CallPriority,
     signal: AbortSignal | undefined,
     headersOf: () => Promise<Headers>,
   ): Promise<Headers> {
     const take = async () => {
-      const end = waits?.startTimer({ lane: standing.lane });
-      await budget.take(standing, signal);
+      const end = waits?.startTimer({ lane: priority.lane });
+      await budget.take(priority, signal);
       end?.();
     };
     await take();
@@ -127,13 +127,13 @@ export function createGoogle(options: {
 
   async function rateLimited<S extends z.ZodType>(
     request: GoogleRequest<S>,
-    standing: CallPriority,
+    priority: CallPriority,
     signal: AbortSignal | undefined,
     headersOf: () => Promise<Headers>,
   ): Promise<z.output<S>> {
     const { origin, pathname } = new URL(request.url);
     const api = `${origin}${/^\/v\d+\/\w*/.exec(pathname)?.[0] ?? ''}`;
-    const { lane } = standing;
+    const { lane } = priority;
     const { method } = request;
     const count = (result: string) => requests?.inc({ method, lane, result });
     const observe: CallObserver = (_, result, took) => calls?.observe({ method, lane, result }, took);
@@ -149,7 +149,7 @@ export function createGoogle(options: {
     };
     try {
       breaker.throwIfOpen();
-      const headers = await turnWithHeaders(standing, signal, headersOf);
+      const headers = await turnWithHeaders(priority, signal, headersOf);
       // The circuit may have opened meanwhile.
       const answer = await breaker.run(() => call(headers));
       zeroQuotaUntil.delete(api);

@@ -66,7 +66,7 @@ async function visit(browser: Browser, { owner, way, days }: Visit, part: (walk:
 async function choosesBasic(walk: Walk): Promise<void> {
   const { page, say } = walk;
   await page.goto('/customer/subscription');
-  await expectStanding(walk, 'trial', 14);
+  await expectPlanState(walk, 'trial', 14);
   await choose(walk, 'basic', 'subscription.option.choose');
   await page
     .getByRole('dialog')
@@ -76,7 +76,7 @@ async function choosesBasic(walk: Walk): Promise<void> {
   await page.locator('button[value=approve]').click();
   await expect(option(walk, 'basic').getByText(say('subscription.option.current'), { exact: true })).toBeVisible();
   // The trial goes on beside it, with all that it gives.
-  await expectStanding(walk, 'starts', 14);
+  await expectPlanState(walk, 'starts', 14);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: pdfOf(say) }).click();
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -94,7 +94,7 @@ async function outgrowsBasic(walk: Walk): Promise<void> {
   await expect(send).toBeDisabled();
   await page.getByRole('link', { name: say('dashboard.plan.choose') }).click();
 
-  await expectStanding(walk, 'active');
+  await expectPlanState(walk, 'active');
   await choose(walk, 'professional', 'subscription.option.upgrade');
   await confirmPayment(walk);
   await expect(option(walk, 'professional').getByText(say('subscription.option.current'), { exact: true })).toBeVisible();
@@ -116,12 +116,12 @@ async function catchesUp(walk: Walk): Promise<void> {
   await page.goto('/customer/overview');
   await expect(page.getByText(say('dashboard.plan.past-due'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: say('dashboard.plan.pay') }).click();
-  await expectStanding(walk, 'past_due');
+  await expectPlanState(walk, 'past_due');
   await expect(page.getByText(say('subscription.history.state.declined'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: say('subscription.due.other-card') }).click();
   await enterCard(walk, { number: good });
   await page.locator('button[value=approve]').click();
-  await expectStanding(walk, 'active');
+  await expectPlanState(walk, 'active');
   await expect(page.getByRole('link', { name: say('subscription.due.other-card') })).toBeHidden();
   // Basic, the raise, the renewal.
   await expect(page.getByRole('button', { name: pdfOf(say) })).toHaveCount(3);
@@ -132,16 +132,16 @@ async function catchesUp(walk: Walk): Promise<void> {
   await dialog.getByRole('button', { name: say('subscription.cancel.confirm') }).click();
   await expect(page.getByText(say('subscription.cancelled.title'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: say('subscription.cancel.undo') }).click();
-  await expectStanding(walk, 'active');
+  await expectPlanState(walk, 'active');
   await expect(page.getByRole('button', { name: say('subscription.cancel.open') })).toBeVisible();
 }
 
 /** The badge beside the plan. */
-const expectStanding = ({ page, say }: Walk, standing: 'trial' | 'starts' | 'active' | 'past_due', count = 0): Promise<void> =>
+const expectPlanState = ({ page, say }: Walk, state: 'trial' | 'starts' | 'active' | 'past_due', count = 0): Promise<void> =>
   expect(
     page
       .locator('section', { has: page.locator('#subscription-plan') })
-      .getByText(say(`subscription.plan-state.${standing}`, { count }), { exact: true }),
+      .getByText(say(`subscription.plan-state.${state}`, { count }), { exact: true }),
   ).toBeVisible();
 
 /** The name of the button of an invoice, whatever its number. */

@@ -36,7 +36,7 @@ export function addCallHooks(app: FastifyInstance, standIn: StandIn): void {
     if (!context) return;
     const { path, method } = context.call;
     if (isApiPath(path) && method !== 'GET') context.call.body = request.body;
-    const untilCleared = standIn.faults.standing();
+    const untilCleared = standIn.faults.untilCleared();
     const faults = standIn.faults.take(targetOf(request, path));
     context.faults = faults;
     if (faults.size > 0) context.call.faults = [...faults.keys()];

@@ -56,7 +56,7 @@ export type Faults = {
   /** Ends all faults and releases calls that one of them delays. */
   clear: () => void;
   /** A signal that aborts at the next `clear`. */
-  standing: () => AbortSignal;
+  untilCleared: () => AbortSignal;
   list: () => readonly Fault[];
   /** Takes the fault of that name regardless of any call's path; counts as one use. */
   takeNamed: (name: FaultName) => Fault | undefined;
@@ -87,15 +87,15 @@ function concerns(fault: Fault, target: FaultTarget): boolean {
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
-  let standing = new AbortController();
+  let untilCleared = new AbortController();
   return {
     add: (fault) => void faults.push(fault),
     clear: () => {
       faults = [];
-      standing.abort();
-      standing = new AbortController();
+      untilCleared.abort();
+      untilCleared = new AbortController();
     },
-    standing: () => standing.signal,
+    untilCleared: () => untilCleared.signal,
     list: () => faults,
     takeNamed: (name) => {
       const fault = faults.find((each) => each.name === name && each.left > 0);

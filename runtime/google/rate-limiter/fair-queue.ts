@@ -11,11 +11,11 @@ export interface CallPriority {
 export interface FairQueue<T> {
   readonly size: number;
   waiting(lane: GoogleLane): number;
-  push(item: T, standing: CallPriority): void;
+  push(item: T, priority: CallPriority): void;
   /** Takes the next item; undefined when the queue is empty. */
   shift(): T | undefined;
   /** Removes a waiting item; false when it is not in the queue. */
-  remove(item: T, standing: CallPriority): boolean;
+  remove(item: T, priority: CallPriority): boolean;
 }
 
 interface Lane<T> {

@@ -9,7 +9,7 @@ import { createLocalQuota, type QuotaSource } from './quota.ts';
  */
 export interface GoogleRateLimiter {
   /** Resolves when the caller may make one call now; rejects with the signal's reason when it aborts first. */
-  take(standing: CallPriority, signal?: AbortSignal): Promise<void>;
+  take(priority: CallPriority, signal?: AbortSignal): Promise<void>;
   /** Stops all calls in every process for `ms`, because Google asked for it. */
   pause(ms: number): void;
   waiting(lane: GoogleLane): number;
@@ -33,8 +33,8 @@ export function createGoogleRateLimiter(options: {
   const lineOf = (lane: GoogleLane) => (lane === 'interactive' ? urgent : others);
 
   return {
-    take(standing, signal) {
-      const { queue, serve } = lineOf(standing.lane);
+    take(priority, signal) {
+      const { queue, serve } = lineOf(priority.lane);
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         const grant = () => {
@@ -42,10 +42,10 @@ export function createGoogleRateLimiter(options: {
           resolve();
         };
         const onAbort = () => {
-          if (queue.remove(grant, standing)) reject(signal?.reason);
+          if (queue.remove(grant, priority)) reject(signal?.reason);
         };
         signal?.addEventListener('abort', onAbort, { once: true });
-        queue.push(grant, standing);
+        queue.push(grant, priority);
         serve();
       });
     },

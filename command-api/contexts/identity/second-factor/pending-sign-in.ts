@@ -50,15 +50,15 @@ export async function signInOrSecondFactorStep(
 ): Promise<OpenSession | { readonly secondFactor: SecondFactorStep }> {
   const { deps, ports } = tools;
   const { accountId, tenantId, remember } = given;
-  const standing = await readTenantUser(deps, ports, accountId, tenantId);
-  if (!standing?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
-  const need = await secondFactorNeed(deps, accountId, standing.role);
+  const tenantUser = await readTenantUser(deps, ports, accountId, tenantId);
+  if (!tenantUser?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
+  const need = await secondFactorNeed(deps, accountId, tenantUser.role);
   if (need === 'none' || given.method === 'code') return openSession(tools, request, context, given);
   const { method, passwordEpoch } = given;
 
-  const actor = personActor({ accountId, role: standing.role }, originOf(request));
+  const actor = personActor({ accountId, role: tenantUser.role }, originOf(request));
   await recordAttempt(deps, { ...context, tenantId, actor }, { type: 'FirstFactorPassed', data: { accountId, method, next: need } });
-  const fresh = need === 'enrol' ? newSecret(standing.user.email) : null;
+  const fresh = need === 'enrol' ? newSecret(tenantUser.user.email) : null;
   const secret = fresh?.secret.toString('base64') ?? null;
   const payload: PendingSignIn = { accountId, tenantId, remember, method, passwordEpoch, secret };
   const ticket = await deps.vault.tickets.issue({ purpose: stepPurposes[need], ttlSeconds: secondFactorStepMs / 1000, tenantId, payload });

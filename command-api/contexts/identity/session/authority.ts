@@ -45,9 +45,9 @@ export function createAuthority(deps: IdentityDeps, ports: IdentityPorts): Autho
       const known = cache.get(key);
       if (known && now - known.at < cachedMs) return known.answer;
       if (cache.size >= cachedAtMost) cache.clear();
-      const answer = readTenantUser(deps, ports, accountId, tenantId).then((standing): Authority | null => {
-        if (!standing) return null;
-        const { role, permissions, locationIds, active, user } = standing;
+      const answer = readTenantUser(deps, ports, accountId, tenantId).then((tenantUser): Authority | null => {
+        if (!tenantUser) return null;
+        const { role, permissions, locationIds, active, user } = tenantUser;
         const abilities = abilitiesOf(role, permissions, locationIds);
         return { accountId, tenantId, role, abilities, locationIds, active, emailConfirmed: user.emailConfirmed, step: user.currentStep };
       });

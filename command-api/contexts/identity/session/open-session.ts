@@ -77,13 +77,13 @@ export async function openSession(
   proof?: SecondFactorProof,
 ): Promise<OpenSession> {
   const { accountId, tenantId } = given;
-  const standing = await readTenantUser(deps, ports, accountId, tenantId);
-  if (!standing?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
+  const tenantUser = await readTenantUser(deps, ports, accountId, tenantId);
+  if (!tenantUser?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
   // A session replaced by a switch of business has already passed the second factor.
   if (proof === undefined && !('from' in given)) {
-    const need = await secondFactorNeed(deps, accountId, standing.role);
+    const need = await secondFactorNeed(deps, accountId, tenantUser.role);
     // Whoever proves their address for the first time sets the second factor up at the next sign-in.
-    const isFirst = given.method === 'code' && need === 'enrol' && standing.role !== 'super_admin';
+    const isFirst = given.method === 'code' && need === 'enrol' && tenantUser.role !== 'super_admin';
     if (need !== 'none' && !isFirst) throw new RefusalError(refuse('two_factor_needed'));
   }
   const operator = tenantId === platformTenant;
@@ -104,14 +104,14 @@ export async function openSession(
   const begun = await ('from' in given ? sessions.replace(given.from, wanted) : sessions.create({ ...wanted, ...epoch })).catch(
     async (error: unknown) => {
       if (!(error instanceof PasswordChangedError)) throw error;
-      const data = { emailKey: standing.emailKey, accountId, reason: 'wrong_credentials' } as const;
+      const data = { emailKey: tenantUser.emailKey, accountId, reason: 'wrong_credentials' } as const;
       await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data });
       return null;
     },
   );
   if (!begun) throw new RefusalError(refuse('session_expired'));
   const { session, refreshToken } = begun;
-  const actor = personActor({ accountId, role: standing.role }, originOf(request));
+  const actor = personActor({ accountId, role: tenantUser.role }, originOf(request));
   const sessionId = session.id;
   await recordAttempt(
     deps,
@@ -122,6 +122,6 @@ export async function openSession(
   );
   const { token, expiresAt } = await deps.issuer.issue({ sessionId, accountId, tenantId });
   cookie.write(request, refreshToken, remember);
-  browsers.remember(request, standing.emailKey);
-  return { user: standing.user, role: standing.role, token, expiresAt };
+  browsers.remember(request, tenantUser.emailKey);
+  return { user: tenantUser.user, role: tenantUser.role, token, expiresAt };
 }

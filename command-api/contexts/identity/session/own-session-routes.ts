@@ -45,10 +45,10 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
       const token = bearerOf(request.raw);
       if (!session || token === null) return refuse('session_expired');
       if (tenantId === here) {
-        const standing = await readTenantUser(deps, ports, accountId, here);
-        if (!standing) return refuse('session_expired');
+        const tenantUser = await readTenantUser(deps, ports, accountId, here);
+        if (!tenantUser) return refuse('session_expired');
         // Returns the same token: a switch to the current business must not extend the session.
-        return { model: { user: standing.user, role: standing.role, token, expiresAt: expiryOf(token) } };
+        return { model: { user: tenantUser.user, role: tenantUser.role, token, expiresAt: expiryOf(token) } };
       }
       // An unknown business and one without a membership get the same refusal.
       if (!(await isActiveMember(deps, { accountId }, tenantId)) || !(await ports.readBusiness(tenantId))) return refuse('not_found');

@@ -61,14 +61,14 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ses
         return refuse('session_expired');
       }
       const { session, refreshToken } = rotation;
-      const standing = await readTenantUser(deps, ports, session.accountId, session.tenantId);
-      if (!standing?.active) {
+      const tenantUser = await readTenantUser(deps, ports, session.accountId, session.tenantId);
+      if (!tenantUser?.active) {
         await sessions.revoke(session.id);
         return refuse('session_expired');
       }
       const issued = await deps.issuer.issue({ sessionId: session.id, accountId: session.accountId, tenantId: session.tenantId });
       cookie.write(request, refreshToken, session.remember);
-      return { model: { user: standing.user, role: standing.role, ...issued } };
+      return { model: { user: tenantUser.user, role: tenantUser.role, ...issued } };
     },
 
     async logout(request) {

@@ -15,7 +15,7 @@ import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 import { businessesOf } from './businesses-of-account.ts';
 
-/** An account's standing in a tenant right now, folded from the streams. */
+/** What an account is in a tenant right now, folded from the streams. */
 export interface TenantUser {
   readonly active: boolean;
   readonly emailKey: string;

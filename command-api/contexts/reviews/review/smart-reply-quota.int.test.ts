@@ -180,8 +180,8 @@ test('an answer that is written while another one is undone stays counted', asyn
       return others.filter(({ status }) => status === 202).length;
     }),
   );
-  const standing = again.reduce((sum, count) => sum + count, 0);
-  expect(await counted()).toMatchObject({ answer: standing, ai_reply: standing });
+  const spent = again.reduce((sum, count) => sum + count, 0);
+  expect(await counted()).toMatchObject({ answer: spent, ai_reply: spent });
 });
 
 test('what a process counted before it died, or died before it gave back, is given back by a later count; what was sent stays counted', async () => {

@@ -151,8 +151,8 @@ function useStepsTable({ steps }: Competitors, branch: CardProps['branch']) {
       id: from,
       cells: [
         from === to ? dayOf(to) : t('analytics.days', { from: dayOf(from), to: dayOf(to) }),
-        ...rows.map(({ standing }) => {
-          const { rating = null, reviewCount = null } = standing.points[place] ?? {};
+        ...rows.map(({ trend }) => {
+          const { rating = null, reviewCount = null } = trend.points[place] ?? {};
           if (reviewCount === null) return t('common.chart.no-value');
           const stars = rating === null ? t('common.chart.no-value') : format.rating(rating);
           return t('analytics.competitors.point', { rating: stars, count: format.number(reviewCount) });

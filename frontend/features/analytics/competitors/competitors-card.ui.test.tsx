@@ -11,7 +11,7 @@ import { AnalyticsUrl } from '../period.ts';
 import { CompetitorsCard } from './competitors-card.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-const standing = (rating: number | null, reviewsAdded: number | null = null) => ({
+const trend = (rating: number | null, reviewsAdded: number | null = null) => ({
   rating,
   reviewCount: 100,
   ratingChange: null,
@@ -29,7 +29,7 @@ const place = (n: number, name: string, over: Partial<Competitor> = {}) => ({
   statusSince: '2026-03-01',
   movedOn: null,
   measuredOn: '2026-03-14',
-  ...standing(4.7, 40),
+  ...trend(4.7, 40),
   pace: null,
   ...over,
 });
@@ -40,7 +40,7 @@ const shows = (competitors: readonly object[], isAvailable = true) => {
     from: '2026-03-01',
     to: '2026-03-14',
     branches: [{ locationId: idOf(9), name: 'فرع العليا' }],
-    branch: { locationId: idOf(9), name: 'فرع العليا', ours: standing(4.4, 12), competitors },
+    branch: { locationId: idOf(9), name: 'فرع العليا', ours: trend(4.4, 12), competitors },
     steps: [{ from: '2026-03-01', to: '2026-03-14' }],
   });
 };
@@ -72,7 +72,7 @@ afterEach(() => {
 describe('the competitors of a branch', () => {
   test('are compared in one sentence, and each leads to the map', async () => {
     const pace = { since: '2026-03-10', ours: 9, theirs: 31 };
-    shows([place(1, 'مشويات الساحل', { pace }), place(2, 'دار الكبسة', standing(4.1))]);
+    shows([place(1, 'مشويات الساحل', { pace }), place(2, 'دار الكبسة', trend(4.1))]);
     await open();
     expect(
       screen.getByText(
@@ -90,7 +90,7 @@ describe('the competitors of a branch', () => {
   });
   test('have their new reviews drawn beside those of the branch, on one scale, and printed in the table', async () => {
     const counted = (counts: readonly (number | null)[]) => ({
-      ...standing(4.4),
+      ...trend(4.4),
       points: counts.map((reviewCount) => ({ rating: reviewCount === null ? null : 4.4, reviewCount })),
     });
     const lineOf = (name: RegExp) => {

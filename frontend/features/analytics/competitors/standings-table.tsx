@@ -1,4 +1,4 @@
-import type { Competitor, Competitors, Standing } from '@sumaa/contracts';
+import type { Competitor, Competitors, RatingTrend } from '@sumaa/contracts';
 import { Star } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
@@ -13,17 +13,17 @@ import { useDayOf } from './use-day-of.ts';
 import { SparkLine } from './spark-line.tsx';
 
 type Branch = NonNullable<Competitors['branch']>;
-type Row = { readonly id: string; readonly name: string; readonly standing: Standing; readonly competitor: Competitor | null };
+type Row = { readonly id: string; readonly name: string; readonly trend: RatingTrend; readonly competitor: Competitor | null };
 
 /** The branch and its competitors by rating, the best first. */
 export const rowsOf = ({ locationId, name, ours, competitors }: Branch): readonly Row[] =>
   [
-    { id: locationId as string, name, standing: ours, competitor: null },
-    ...competitors.map((one) => ({ id: one.competitorId as string, name: one.name, standing: one as Standing, competitor: one })),
-  ].toSorted((one, other) => (other.standing.rating ?? 0) - (one.standing.rating ?? 0));
+    { id: locationId as string, name, trend: ours, competitor: null },
+    ...competitors.map((one) => ({ id: one.competitorId as string, name: one.name, trend: one as RatingTrend, competitor: one })),
+  ].toSorted((one, other) => (other.trend.rating ?? 0) - (one.trend.rating ?? 0));
 
 /** How many reviews came since the first known step, at each step. */
-const gainsOf = ({ points }: Standing): readonly (number | null)[] => {
+const gainsOf = ({ points }: RatingTrend): readonly (number | null)[] => {
   const first = points.find(({ reviewCount }) => reviewCount !== null)?.reviewCount ?? null;
   return points.map(({ reviewCount }) => (reviewCount === null || first === null ? null : reviewCount - first));
 };
@@ -43,8 +43,8 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
   const t = useT();
   const format = useFormat();
   const rows = rowsOf(branch);
-  const range = meanRange(rows.flatMap(({ standing }) => standing.points.map(({ rating }) => rating)));
-  const countRange = gainRange(rows.flatMap(({ standing }) => gainsOf(standing)));
+  const range = meanRange(rows.flatMap(({ trend }) => trend.points.map(({ rating }) => rating)));
+  const countRange = gainRange(rows.flatMap(({ trend }) => gainsOf(trend)));
   const unknown = t('common.chart.no-value');
   return (
     <table aria-label={labelledBy} className="w-full border-collapse text-dense">
@@ -68,8 +68,8 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, standing, competitor }) => {
-          const { rating, ratingChange, reviewsAdded, reviewCount, points } = standing;
+        {rows.map(({ id, name, trend, competitor }) => {
+          const { rating, ratingChange, reviewsAdded, reviewCount, points } = trend;
           const isOurs = competitor === null;
           return (
             <tr key={id} className={cx('border-t border-hairline align-top', isOurs && 'bg-palm-soft font-semibold')}>
@@ -107,7 +107,7 @@ export function StandingsTable({ branch, labelledBy }: { readonly branch: Branch
                     {t('analytics.competitors.total', { count: reviewCount })}
                   </span>
                 )}
-                {countRange !== null && <SparkLine values={gainsOf(standing)} range={countRange} isOurs={isOurs} />}
+                {countRange !== null && <SparkLine values={gainsOf(trend)} range={countRange} isOurs={isOurs} />}
               </td>
               <td className={cell}>{ratingChange === null ? unknown : <Num signed>{format.signed(ratingChange, tenth)}</Num>}</td>
             </tr>

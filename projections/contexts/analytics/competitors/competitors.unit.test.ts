@@ -1,5 +1,5 @@
 import type { BranchTotalsEvent, CompetitorEvent, CompetitorsEvent } from '@sumaa/contracts';
-import { keptUntil, paceOf, standing, type PlaceDay } from '@sumaa/runtime/analytics';
+import { keptUntil, paceOf, trend, type PlaceDay } from '@sumaa/runtime/analytics';
 import { describe, expect, test } from 'vitest';
 import { eventAt, idOf } from '../../../testing/events.ts';
 import { competitorProjection, type CompetitorRow } from './competitor.projection.ts';
@@ -68,7 +68,7 @@ describe('how a place stands', () => {
   const now = { rating: 4.6, reviewCount: 130 };
   test('is compared with the last value before the period; days without a snapshot show the one before', () => {
     const history = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110), day('2026-03-04', 4.6, 130)];
-    expect(standing(history, now, days, steps)).toEqual({
+    expect(trend(history, now, days, steps)).toEqual({
       ...now,
       ratingChange: 0.2,
       reviewsAdded: 30,
@@ -81,9 +81,9 @@ describe('how a place stands', () => {
   });
   test('counts from its first snapshot where that lies in the period, and not at all with one', () => {
     const history = [day('2026-03-02', 4.5, 110), day('2026-03-04', 4.6, 130)];
-    expect(standing(history, now, days, steps)).toMatchObject({ reviewsAdded: 20, since: '2026-03-02' });
-    expect(standing(history.slice(1), now, days, steps)).toMatchObject({ ratingChange: null, reviewsAdded: null, since: null });
-    expect(standing([], now, days, steps).points).toEqual(Array.from({ length: 4 }, () => ({ rating: null, reviewCount: null })));
+    expect(trend(history, now, days, steps)).toMatchObject({ reviewsAdded: 20, since: '2026-03-02' });
+    expect(trend(history.slice(1), now, days, steps)).toMatchObject({ ratingChange: null, reviewsAdded: null, since: null });
+    expect(trend([], now, days, steps).points).toEqual(Array.from({ length: 4 }, () => ({ rating: null, reviewCount: null })));
   });
   test('counts nothing across the day on which Google merged it into another place', () => {
     const history = [
@@ -94,23 +94,23 @@ describe('how a place stands', () => {
     ];
     const ours = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
     const movedOn = '2026-03-03';
-    expect(standing(history, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: 7, ratingChange: 0.1, since: movedOn });
-    expect(standing(history, now, days, steps, movedOn).points.map(({ reviewCount }) => reviewCount)).toEqual([null, null, 2_500, 2_507]);
+    expect(trend(history, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: 7, ratingChange: 0.1, since: movedOn });
+    expect(trend(history, now, days, steps, movedOn).points.map(({ reviewCount }) => reviewCount)).toEqual([null, null, 2_500, 2_507]);
     expect(paceOf(ours, history, days, movedOn)).toEqual({ since: movedOn, ours: 0, theirs: 7 });
     const onItsDay = history.slice(0, 3);
-    expect(standing(onItsDay, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: null, ratingChange: null, since: null });
+    expect(trend(onItsDay, now, days, steps, movedOn)).toMatchObject({ reviewsAdded: null, ratingChange: null, since: null });
     expect(paceOf(ours, onItsDay, days, movedOn)).toBeNull();
     const before = { from: '2026-02-20', to: '2026-03-01' };
-    expect(standing(history, null, before, [], movedOn)).toMatchObject({ reviewsAdded: 2, since: '2026-02-20' });
+    expect(trend(history, null, before, [], movedOn)).toMatchObject({ reviewsAdded: 2, since: '2026-02-20' });
   });
   test('of the branch whose figures did not change has gained nothing', () => {
     const ours = keptUntil([day('2026-02-20', 4.4, 100)], days.to);
-    expect(standing(ours, now, days, steps)).toMatchObject({ reviewsAdded: 0, ratingChange: 0, since: '2026-03-01' });
+    expect(trend(ours, now, days, steps)).toMatchObject({ reviewsAdded: 0, ratingChange: 0, since: '2026-03-01' });
   });
   test('is shown as it stood at the end of a period that is over', () => {
     const history = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110)];
-    expect(standing(history, null, days, steps)).toMatchObject({ rating: 4.5, reviewCount: 110 });
-    expect(standing([], null, days, steps)).toMatchObject({ rating: null, reviewCount: null });
+    expect(trend(history, null, days, steps)).toMatchObject({ rating: 4.5, reviewCount: 110 });
+    expect(trend([], null, days, steps)).toMatchObject({ rating: null, reviewCount: null });
   });
   test('is compared with another over the days that both have, the branch at its last value where nothing changed', () => {
     const ours = [day('2026-02-20', 4.4, 100), day('2026-03-02', 4.5, 110), day('2026-03-04', 4.6, 130)];
