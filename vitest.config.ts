@@ -64,7 +64,11 @@ export default defineConfig({
       { ...fromSource, test: { ...node, ...inOneProcess(1), name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
       { ...fromSource, test: { ...withServers, name: 'int', include: ['**/*.int.test.ts'] } },
       // What only `npm run test:full` runs.
-      { ...fromSource, test: { ...withServers, name: 'full', include: ['**/*.full.test.ts'], exclude: [...ignored, ...long] } },
+      {
+        ...fromSource,
+        // Each of these walks through many states of a whole product, beside two others.
+        test: { ...withServers, testTimeout: 600_000, name: 'full', include: ['**/*.full.test.ts'], exclude: [...ignored, ...long] },
+      },
       // What only `npm run test:faults` runs.
       { ...fromSource, test: { ...withServers, name: 'faults', include: long } },
       './frontend/vitest.config.ts',

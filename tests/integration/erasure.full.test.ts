@@ -244,7 +244,7 @@ const rowsOf = async (): Promise<unknown[]> => {
   return all;
 };
 
-test('S28: what was erased can be read nowhere, is refused plainly, and stays erased in a rebuild', { timeout: 120_000 }, async () => {
+test('S28: what was erased can be read nowhere, is refused plainly, and stays erased in a rebuild', async () => {
   const review = (await allReviews(owner)).find(({ authorName }) => authorName === words.author) as ReviewItem;
   await owner.model('POST', `/api/Reviews/${review.id}/reply`, { text: `sorry ${words.reply}` });
   await callerOf(product.url, null).model('POST', '/api/contacts', {
@@ -393,7 +393,7 @@ test('S28: what was erased can be read nowhere, is refused plainly, and stays er
   await until(team, (found) => JSON.stringify(found).includes(memberEmail));
 });
 
-test('an erased business goes with its people, invitations and reviews, and its last general manager', { timeout: 120_000 }, async () => {
+test('an erased business goes with its people, invitations and reviews, and its last general manager', async () => {
   const [person, business, invited, author, street] = [word(), word(), word(), word(), word()];
   const google = googleHooks(product.google);
   const other = await connectedBusiness(product, google, [2], `${street} 7`);

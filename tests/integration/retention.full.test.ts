@@ -71,7 +71,7 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('after its retention author and text of a review can be read nowhere, in stored files neither', { timeout: 180_000 }, async () => {
+test('after its retention author and text of a review can be read nowhere, in stored files neither', async () => {
   const found = (await allReviews(owner)).find(({ authorName }) => authorName === words.author) as ReviewItem;
   await owner.model('PUT', `/api/Reviews/${found.id}/draft`, { text: `sorry ${words.draft}` });
   expect(await until(search, (tables) => tables.includes('read.review_v1'))).toContain('read.review_v1');

@@ -40,10 +40,12 @@ for (const [language, theme] of [
         await page.goto(name === 'landing' ? '/' : `/${name}`);
         for (const [device, size] of Object.entries(sizes)) {
           await page.setViewportSize(size);
-          // Whatever loads when it comes near is there.
-          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-          await page.waitForLoadState('networkidle');
-          await page.evaluate(() => window.scrollTo(0, 0));
+          if (device === 'desktop') {
+            // Whatever loads when it comes near is there.
+            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+            await page.waitForLoadState('networkidle');
+            await page.evaluate(() => window.scrollTo(0, 0));
+          }
           if (isChecked(name, device)) await expectAccessible(page);
           const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const);
           expect([name, device, widths[0] - widths[1]]).toEqual([name, device, 0]);
