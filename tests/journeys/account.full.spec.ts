@@ -7,12 +7,12 @@ import { expectNotReloaded, markDocument, signInContext } from '../support/peopl
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { until } from '../support/until.ts';
-import { openOwnMenu, ownMenuEntry, startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onPhone, openOwnMenu, ownMenuEntry, startWalk, type Walk } from './steps/walk.ts';
 
 /** Paths whose 4xx responses are expected by the steps; requests of an ended session are refused on any path. */
 const refused = ['/api/UsernameAuth/AdminSignIn', '/api/UsernameAuth/reset-password', '/api/account/password', '/api/account/sessions'];
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onPhone)) {
   test(`one’s own account, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [3]);
     const walk = await startWalk(browser, product, language, device);

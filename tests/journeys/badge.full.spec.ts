@@ -7,9 +7,9 @@ import { finishedBusiness } from '../support/business.ts';
 import { signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { until } from '../support/until.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { mainly, onDesktop, startWalk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   test(`the badge is copied, shows on another site, and is gone with the public page, ${language}, ${device}`, async ({
     browser,
     product,

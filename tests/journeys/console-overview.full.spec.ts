@@ -5,7 +5,7 @@ import { connectedBusiness } from '../support/business.ts';
 import { demoLogin, expectNotReloaded, markDocument, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onDesktop, startWalk, type Walk } from './steps/walk.ts';
 
 /** The alert whose cause is among the subscribers. */
 const lost = ({ page, say }: Walk) =>
@@ -60,7 +60,7 @@ async function followShortcuts({ page, say }: Walk): Promise<void> {
   }
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   test(`the overview of the console, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await connectedBusiness(product, google, [3]);
     await linkAll(owner);

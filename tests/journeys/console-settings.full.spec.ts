@@ -4,7 +4,7 @@ import { demoLogin, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { until } from '../support/until.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onPhone, startWalk, type Walk } from './steps/walk.ts';
 
 interface Told {
   readonly model: { readonly platformName: Readonly<Record<Walk['language'], string>> };
@@ -112,7 +112,7 @@ async function openAll({ page, say }: Walk): Promise<void> {
   }
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onPhone)) {
   test(`settings of the platform, ${language}, ${device}`, async ({ browser, product }) => {
     const walk = await startWalk(browser, product, language, device);
     await signInContext(walk.context, product, await demoLogin(product, 'super_admin'));

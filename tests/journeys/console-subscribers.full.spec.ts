@@ -9,7 +9,7 @@ import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onDesktop, startWalk, type Walk } from './steps/walk.ts';
 
 /** Opens the details of a business from the list. */
 async function open({ page, say }: Walk, business: string): Promise<void> {
@@ -98,7 +98,7 @@ async function reactivate({ page, say }: Walk, business: string): Promise<void> 
   await expect(page.getByRole('button', { name: say('subscribers.act.deactivate'), exact: true })).toBeVisible();
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   test(`subscribers in the console, ${language}, ${device}`, async ({ browser, product }) => {
     const business = `مخبز السنابل ${randomUUID().slice(0, 8)}`;
     const owner = await registerBusiness(product, business);

@@ -5,7 +5,7 @@ import { registerBusiness } from '../support/api.ts';
 import { demoLogin, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onPhone, startWalk, type Walk } from './steps/walk.ts';
 
 /** Begins a subscription for a business that holds no plan; answers the reference of what is to be paid. */
 async function begin({ page, say }: Walk, business: string): Promise<string> {
@@ -74,7 +74,7 @@ async function orderYear(walk: Walk): Promise<void> {
   await expect(order).toBeHidden();
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onPhone)) {
   test(`subscriptions in the console, ${language}, ${device}`, async ({ browser, product }) => {
     const business = `مقهى الركن ${language}`;
     await registerBusiness(product, business);

@@ -7,7 +7,7 @@ import { demoLogin, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { until } from '../support/until.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onPhone, startWalk, type Walk } from './steps/walk.ts';
 
 /** Retries the jobs that failed for good, as the cause is over. */
 async function retry({ page, say }: Walk): Promise<void> {
@@ -89,7 +89,7 @@ async function readBrought({ page, product, say, language }: Walk, backup: strin
   await expectAccessible(page);
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onPhone)) {
   test(`the system in the console, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await connectedBusiness(product, google, [3]);
     await until(

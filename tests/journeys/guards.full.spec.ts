@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { demoLogin, expectNotReloaded, markDocument, newBrowser, passLogin, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { texts } from '../support/texts.ts';
-import { menuLink, onPhone, startWalk, ways } from './steps/walk.ts';
+import { mainly, menuLink, onDesktop, onPhone, startWalk } from './steps/walk.ts';
 
 const say = texts('ar');
 
@@ -18,7 +18,7 @@ async function openReview(person: Caller): Promise<string> {
   return found.id;
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   test(`an agent’s menu hides pages without permission, which explain why, ${language}, ${device}`, async ({ browser, product }) => {
     const walk = await startWalk(browser, product, language, device);
     const { page, context } = walk;

@@ -11,7 +11,7 @@ import { codeOfKey, wrongCodeOfKey } from '../support/second-factor.ts';
 import { texts, type Language } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { completeSignUp } from './steps/registering.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { mainly, onDesktop, startWalk } from './steps/walk.ts';
 
 const keyOf = async (page: Page): Promise<string> => (await page.locator('code').innerText()).replaceAll(/\s/g, '');
 /** Confirms the open dialog with the password, and with the app's code if it is asked for. */
@@ -25,7 +25,7 @@ async function confirmIn(page: Page, language: Language, submitId: string, { pas
 }
 const codesOn = (page: Page, name: string): Promise<string[]> => page.getByRole('list', { name }).getByRole('listitem').allInnerTexts();
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   const say = texts(language);
 
   /** Chooses the account on Google's page. */

@@ -11,9 +11,9 @@ import { watchForTrouble } from '../support/quiet.ts';
 import { invitationLink } from '../support/team.ts';
 import { until } from '../support/until.ts';
 import { panelOf } from './steps/answering.ts';
-import { literally, startWalk, ways, type Walk } from './steps/walk.ts';
+import { literally, mainly, onPhone, startWalk, type Walk } from './steps/walk.ts';
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onPhone)) {
   test(`settings and what they do, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [3]);
     await owner.model('PUT', '/api/account/preferences', { language });

@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts';
 import { codeOfKey } from '../support/second-factor.ts';
 import { invitationLink } from '../support/team.ts';
 import { act, confirm } from './steps/team.ts';
-import { startWalk, ways, type Walk } from './steps/walk.ts';
+import { mainly, onDesktop, startWalk, type Walk } from './steps/walk.ts';
 
 const rowOf = ({ page, say, device }: Walk, text: string) =>
   device === 'desktop'
@@ -22,7 +22,7 @@ const logEntry = ({ page, say, device }: Walk) =>
     .getByRole('navigation', { name: say(device === 'phone' ? 'frame.nav.phone' : 'shell.nav.main') })
     .getByRole('link', { name: say('shell.nav.audit') });
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   test(`a person joins the staff, sees what their duties open, loses and regains access, ${language}, ${device}`, async ({
     browser,
     product,

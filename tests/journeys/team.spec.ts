@@ -20,7 +20,7 @@ import {
   welcomedAtLeisure,
   type Invited,
 } from './steps/team.ts';
-import { openOwnMenu, ownMenuEntry, startWalk, ways } from './steps/walk.ts';
+import { mainly, onDesktop, openOwnMenu, ownMenuEntry, startWalk, ways } from './steps/walk.ts';
 
 const newcomer = (name: string): Invited => ({
   name,
@@ -145,7 +145,7 @@ for (const { language, device } of ways) {
   });
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onDesktop)) {
   test.describe(`invitations of one business, ${language}, ${device}`, { tag: '@full' }, () => {
     let owner: Owner;
     test.beforeAll(async ({ product, google }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
 import { until } from '../support/until.ts';
 import { panelOf } from './steps/answering.ts';
-import { startWalk, ways } from './steps/walk.ts';
+import { mainly, onPhone, startWalk } from './steps/walk.ts';
 
 /** A message as it arrives at a phone. */
 interface Arrived {
@@ -16,7 +16,7 @@ interface Arrived {
   readonly at: string;
 }
 
-for (const { language, device } of ways) {
+for (const { language, device } of mainly(onPhone)) {
   test(`notifications by WhatsApp, ${language}, ${device}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [3]);
     await owner.model('PUT', '/api/account/preferences', { language });

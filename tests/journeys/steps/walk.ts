@@ -5,7 +5,7 @@ import { texts, type Language } from '../../support/texts.ts';
 export type Device = 'desktop' | 'phone';
 export type Say = ReturnType<typeof texts>;
 
-interface Way {
+export interface Way {
   readonly language: Language;
   readonly device: Device;
 }
@@ -19,6 +19,9 @@ export const ways = [
 /** Flows that no look changes run once, some this way and some the other: the sweep of all screens goes through all looks. */
 export const onDesktop: readonly Way[] = [ways[0]];
 export const onPhone: readonly Way[] = [ways[1]];
+
+/** Flows beside the main ones whose steps a look changes a little run in the chosen look; in both with `LOOKS=all`. */
+export const mainly = (chosen: readonly Way[]): readonly Way[] => (process.env['LOOKS'] === 'all' ? ways : chosen);
 
 /** A user's browser session: language, device, page. */
 export interface Walk {
