@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultMemberPermissions, ruleConsentVersion, type OwnChoices } from '@sumaa/contracts';
-import { callerOf, type Caller } from '../support/api.ts';
+import { allReviews, callerOf, type Caller } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { finishedBusiness, type Owner } from '../support/business.ts';
 import type { GoogleHooks } from '../support/google.ts';
@@ -208,6 +208,11 @@ async function keepRule(walk: Walk, owner: Owner, google: GoogleHooks): Promise<
 
   const author = 'زائر شاكر';
   await google.post('reviews', { location: owner.world.locations[0]?.name, stars: 5, reviewer: author, comment: 'خدمة ممتازة وطعم لذيذ' });
+  // One that arrives while the list is open waits above it.
+  await until(
+    () => allReviews(owner),
+    (reviews) => reviews.some(({ authorName }) => authorName === author),
+  );
   await page.goto('/customer/reviews?sort=recent');
   const answered = page.getByRole('article').filter({ hasText: author });
   await expect(answered.getByText(new RegExp(`^${literally(say('reviews.card.queued.by-rule', { at: '' }).trim())}`))).toBeVisible();
