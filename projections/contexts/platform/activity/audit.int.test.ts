@@ -414,7 +414,9 @@ describe('a record', () => {
     await t.append(tenantId, day(1), { type: 'BusinessDeactivated', data: { tenantId, reason, accountId: auditor } });
     await t.append(tenantId, day(1), { type: 'BusinessReactivated', data: { tenantId, reason, accountId: auditor } });
     // Whoever belongs to a closed business is refused before the query waits for what was appended.
-    await expect.poll(async () => (await record(`tenant-${tenantId}`)).status).toBe(200);
+    const end = (await t.store.head())!.position;
+    const business = `select position >= $1 as done from consumer.checkpoint where kind = 'projection' and name = 'business'`;
+    await expect.poll(async () => (await t.pool.query<{ done: boolean }>(business, [end])).rows[0]?.done).toBe(true);
     const reasons = async (token: string) =>
       (await record(`tenant-${tenantId}`, token)).model.events
         .filter(({ event }) => event === 'BusinessDeactivated' || event === 'BusinessReactivated')
