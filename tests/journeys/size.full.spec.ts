@@ -3,17 +3,30 @@ import { KIB, weigh } from '../support/weigh.ts';
 
 const most = 130;
 
-/** One page of each kind: those of one folder are drawn from one template. */
+/** Pages of one folder are drawn from one template, and differ in how much of it is in view. */
 const kindOf = (path: string) => path.replace(/^(\/(?:en\/)?[^/]+\/)[^/]+$/, '$1');
 
-test(`no kind of page of the public site needs more than ${most} KiB of scripts and styles before somebody scrolls`, async ({
+/** The shortest and the longest page of each kind. */
+async function extremesOf(url: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const kinds = new Map<string, { readonly path: string; readonly length: number }[]>();
+  for (const path of paths) {
+    const { length } = await (await fetch(url + path)).text();
+    kinds.set(
+      kindOf(path),
+      [...(kinds.get(kindOf(path)) ?? []), { path, length }].toSorted((one, other) => one.length - other.length),
+    );
+  }
+  return new Set([...kinds.values()].flatMap((pages) => [pages[0]!.path, pages.at(-1)!.path]));
+}
+
+test(`no shortest or longest page of the public site needs more than ${most} KiB of scripts and styles before somebody scrolls`, async ({
   browser,
   product,
 }) => {
   const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
   const all = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   expect(all.length).toBeGreaterThan(50);
-  const paths = new Map(all.map((path) => [kindOf(path), path])).values();
+  const paths = await extremesOf(product.url, all);
   const sizes: Record<string, number> = {};
   for (const path of paths) {
     // A context each: a file that another page brought is not at hand on a first visit.
