@@ -14,7 +14,7 @@ export type DeliveryResult =
   | { readonly state: 'refused'; readonly code: string }
   | { readonly state: 'unknown' };
 
-/** What was handed to push services, SMS providers and WhatsApp, and mails whose outcome is shown: each thing at most once. Rows are kept for 90 days. */
+/** What was handed to push services, SMS providers and WhatsApp, and mails that ask for a review: each thing at most once. Rows are kept for 90 days. */
 export interface Deliveries {
   /** Records that this is handed over now. False when that was recorded before: then it must not be handed over, whatever came of it. */
   begin(delivery: Delivery): Promise<boolean>;

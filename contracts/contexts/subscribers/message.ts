@@ -10,11 +10,8 @@ export const messageTemplates = ['welcome', 'connection', 'renewal'] as const;
 export const MessageTemplate = z.enum(messageTemplates);
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-export const messageMailOutcomes = ['sent', 'refused', 'unknown'] as const;
-/**
- * What became of the mail with a message to one general manager. `sent`: the mail server took it; `refused`: it does not take it;
- * `unknown`: it may have it, so it is not repeated.
- */
+export const messageMailOutcomes = ['sent', 'refused'] as const;
+/** What became of the mail with a message to one general manager. `sent`: the mail server took it; `refused`: it does not take it. */
 export const MessageMailOutcome = z.enum(messageMailOutcomes);
 export type MessageMailOutcome = z.infer<typeof MessageMailOutcome>;
 

@@ -44,7 +44,7 @@ export const SubscriberDetails = Subscriber.extend({
   accountManager: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
   /**
    * What the staff wrote to its general managers, the newest first; `readBy`: how many of them have read it in the bell; `mails`: how many
-   * mails with it the mail server took, refused, or may have.
+   * mails with it the mail server took or refused; the others wait for it.
    */
   messages: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const SubscriberDetails = Subscriber.extend({
       byName: z.string().nullable(),
       readBy: z.number().int(),
       of: z.number().int(),
-      mails: z.object({ sent: z.number().int(), refused: z.number().int(), unknown: z.number().int() }),
+      mails: z.object({ sent: z.number().int(), refused: z.number().int() }),
     }),
   ),
   /** Null while it is active; the name is null once erased. */

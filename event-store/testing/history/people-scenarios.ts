@@ -231,7 +231,7 @@ export function* businessEventsOf(world: Business): Scenario {
     const message = { template: dice.pick(['welcome', null]), language: dice.pick(['ar', 'en']), subject: 'أهلًا', body: personName(dice) };
     const messageId = dice.uuid();
     yield scenarioEvent('tenant', tenantId, 'BusinessMessaged', { tenantId, messageId, ...message, accountId: ownerId });
-    const mail = { messageId, accountId: ownerId, outcome: dice.pick(['sent', 'refused', 'unknown']) };
+    const mail = { messageId, accountId: ownerId, outcome: dice.pick(['sent', 'refused']) };
     yield scenarioEvent('tenant', tenantId, 'BusinessMessageMailed', { tenantId, ...mail });
   }
   let isErased = false;

@@ -139,7 +139,7 @@ export async function subscriberInBusiness(tx: Tx, ownerAccountId: Uuid): Promis
 /** How many mails came to each outcome. */
 function countOf(mails: Readonly<Record<string, MessageMailOutcome>>): SubscriberDetails['messages'][number]['mails'] {
   const count = (outcome: MessageMailOutcome) => Object.values(mails).filter((one) => one === outcome).length;
-  return { sent: count('sent'), refused: count('refused'), unknown: count('unknown') };
+  return { sent: count('sent'), refused: count('refused') };
 }
 
 /** The names of these people of the staff. `tx` is of the platform. */

@@ -191,12 +191,12 @@ describe('one business', () => {
       tenantId,
       '2026-03-02T09:00:00Z',
       { type: 'BusinessMessaged', data: { tenantId, messageId, ...text, accountId: keeper } },
-      mailed(accountId, 'unknown'),
+      mailed(accountId, 'refused'),
       mailed(keeper, 'refused'),
       mailed(accountId, 'sent'),
     );
     expect((await details(tenantId)).messages).toMatchObject([
-      { id: messageId, subject: 'أهلًا', byName: 'عادل', readBy: 0, mails: { sent: 1, refused: 1, unknown: 0 } },
+      { id: messageId, subject: 'أهلًا', byName: 'عادل', readBy: 0, mails: { sent: 1, refused: 1 } },
     ]);
   });
 

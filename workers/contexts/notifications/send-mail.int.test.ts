@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../testing/test-app.ts';
 import { noFiles } from '../../testing/no-files.ts';
 import { mailWriters } from '../../contexts.ts';
-import type { MailPayload } from '../../infra/mail/mail-writer.ts';
+import type { MailPayload, MailWriters } from '../../infra/mail/mail-writer.ts';
 import { createMailDue } from './mail-due.ts';
 import { createSentLedger, lostAfterMs } from './sent-ledger.ts';
 import { sendMail } from './send-mail.processor.ts';
@@ -121,7 +121,7 @@ describe('a mail', () => {
     await processor(asking, testJob());
     const ids = smtp.received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
     expect([ids.length, ids[0] === ids[2], ids.filter((id) => id === ids[1]).length]).toEqual([3, true, 1]);
-    expect(reported).toEqual(['unknown']);
+    expect(reported, 'by each of the two jobs').toEqual(['unknown', 'unknown']);
     expect(await ledger()).toContainEqual(expect.objectContaining({ kind: 'review_request', outcome: 'unknown' }));
     mailer.close();
     await smtp.stop();
@@ -258,6 +258,24 @@ describe('a mail', () => {
     await send(code());
     await send(code());
     expect([mails.length, await ledger()]).toEqual([1, [expect.objectContaining({ outcome: 'sent' })]]);
+  });
+
+  test('whose outcome could not be told is not sent again, and the next job tells it', async () => {
+    const told: string[] = [];
+    let isReached = false;
+    const whenSettled = async (outcome: string) => {
+      if (!isReached) throw new Error('not reached');
+      told.push(outcome);
+    };
+    const writers: MailWriters = {
+      ...mailWriters,
+      email_code: async (...given) => (await mailWriters.email_code(...given)).map((to) => ({ ...to, whenSettled })),
+    };
+    const processor = sendMail({ ...deps, writers });
+    await expect(processor(code(), testJob())).rejects.toThrow('not reached');
+    isReached = true;
+    await processor(code(), testJob());
+    expect([mails.length, told]).toEqual([1, ['sent']]);
   });
 
   test('waits for an unreachable mail server and leaves no ledger entry until it is sent', async () => {

@@ -106,7 +106,7 @@ async function deliver(
   const hand = async (): Promise<Settled> => {
     const answer = await mailer.send({ messageId, to: to.email, ...to.mail, ...repliesOf(to, deps), headers: headersOf(to, domain) });
     if (answer.outcome === 'failed') {
-      if (answer.isUnknown && to.whenSettled) return unknown;
+      if (answer.isUnknown && to.isOnce) return unknown;
       throw new NotTaken(answer);
     }
     if (answer.outcome === 'refused' && answer.bounced === true) await deps.bounced(to.email, messageId);
@@ -115,7 +115,7 @@ async function deliver(
   let settled: Awaited<ReturnType<SentLedger['once']>>;
   try {
     settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, () =>
-      to.whenSettled ? handOnce(deps.deliveries, { id, channel: 'email', accountId: to.accountId }, hand, to.whenSettled) : hand(),
+      to.isOnce ? handOnce(deps.deliveries, { id, channel: 'email', accountId: to.accountId }, hand) : hand(),
     );
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
@@ -124,7 +124,9 @@ async function deliver(
     throw undelivered;
   }
   if (settled === 'under_way') throw new Postponed(underWayMs, 'another job is handing the mail over');
-  if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'mail was already sent');
+  // Again after an earlier job, which may have ended before it could say so.
+  await to.whenSettled?.(settled.outcome);
+  if (settled.wasBefore) job.log.info({ kind, messageId: id }, 'mail was already sent');
   else if (settled.outcome === 'unknown')
     job.log.warn({ kind, messageId: id }, 'it is unknown whether a mail went out; it is not repeated');
   else if (settled.outcome === 'refused')
@@ -134,30 +136,22 @@ async function deliver(
 
 const unknown: Settled = { outcome: 'unknown', responseCode: null };
 
-/** Hands over what was not begun before, and reports what came of it. What was begun, and what nobody answered, is unknown. */
-async function handOnce(
-  deliveries: SendMailDeps['deliveries'],
-  delivery: Delivery,
-  hand: () => Promise<Settled>,
-  whenSettled: (outcome: Settled['outcome']) => Promise<void>,
-): Promise<Settled> {
-  let settled: Settled;
-  if (await deliveries.begin(delivery)) {
-    try {
-      settled = await hand();
-    } catch (error) {
-      // Then it was certainly not taken; nobody knows after anything else.
-      if (error instanceof NotTaken || error instanceof CircuitOpen) await deliveries.release(delivery.id);
-      throw error;
-    }
-    const { outcome, responseCode } = settled;
-    await deliveries.settle(delivery.id, outcome === 'refused' ? { state: outcome, code: String(responseCode) } : { state: outcome });
-  } else {
+/** Hands over what was not begun before. What was begun, and what nobody answered, is unknown. */
+async function handOnce(deliveries: SendMailDeps['deliveries'], delivery: Delivery, hand: () => Promise<Settled>): Promise<Settled> {
+  if (!(await deliveries.begin(delivery))) {
     const before = await deliveries.read(delivery.id, delivery.accountId);
-    settled =
-      before === null || before.state === 'sending' ? unknown : { outcome: before.state, responseCode: Number(before.code) || null };
+    return before === null || before.state === 'sending' ? unknown : { outcome: before.state, responseCode: Number(before.code) || null };
   }
-  await whenSettled(settled.outcome);
+  let settled: Settled;
+  try {
+    settled = await hand();
+  } catch (error) {
+    // Then it was certainly not taken; nobody knows after anything else.
+    if (error instanceof NotTaken || error instanceof CircuitOpen) await deliveries.release(delivery.id);
+    throw error;
+  }
+  const { outcome, responseCode } = settled;
+  await deliveries.settle(delivery.id, outcome === 'refused' ? { state: outcome, code: String(responseCode) } : { state: outcome });
   return settled;
 }
 

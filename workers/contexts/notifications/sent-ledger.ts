@@ -16,10 +16,10 @@ export interface Settled {
 
 export interface SentLedger {
   /**
-   * Runs `send` unless this mail was settled before or another job is handing it over, and stores its outcome. When `send` throws, nothing
-   * is stored and the mail stays due.
+   * Runs `send` unless this mail was settled before or another job is handing it over, and stores its outcome. `wasBefore`: an earlier job
+   * had done so. When `send` throws, nothing is stored and the mail stays due.
    */
-  once(entry: LedgerEntry, send: () => Promise<Settled>): Promise<'done_before' | 'under_way' | Settled>;
+  once(entry: LedgerEntry, send: () => Promise<Settled>): Promise<'under_way' | (Settled & { readonly wasBefore: boolean })>;
 }
 
 /** After this long a job that was handing a mail over counts as lost. */
@@ -33,7 +33,7 @@ const mine = `event_id = $1 and account_id = $2 and outcome = 'sending' and sett
 
 /**
  * A mail can be sent twice if the process ends between the mail server's response and its record here, or if that response is lost; both
- * have the same Message-ID. One that must not is also recorded before it is handed over (`whenSettled`). No transaction is open meanwhile,
+ * have the same Message-ID. One that must not is also recorded before it is handed over (`isOnce`). No transaction is open meanwhile,
  * because it would keep a connection from others for as long as the mail server takes.
  */
 export function createSentLedger(pool: pg.Pool): SentLedger {
@@ -41,12 +41,13 @@ export function createSentLedger(pool: pg.Pool): SentLedger {
     async once({ eventId, accountId, kind, messageId, at }, send) {
       const lostSince = new Date(at.getTime() - lostAfterMs);
       if ((await pool.query(take, [eventId, accountId, kind, messageId, at, lostSince])).rowCount === 0) {
-        const { rows } = await pool.query<{ outcome: string }>(
-          'select outcome from outbox.sent_mail where event_id = $1 and account_id = $2',
+        const { rows } = await pool.query<Settled>(
+          `select outcome, response_code as "responseCode" from outbox.sent_mail
+           where event_id = $1 and account_id = $2 and outcome <> 'sending'`,
           [eventId, accountId],
         );
-        // Without a row the other job has just given the mail back.
-        return rows[0] === undefined || rows[0].outcome === 'sending' ? 'under_way' : 'done_before';
+        // Without a row the other job is at it, or has just given the mail back.
+        return rows[0] === undefined ? 'under_way' : { ...rows[0], wasBefore: true };
       }
       try {
         const settled = await send();
@@ -57,7 +58,7 @@ export function createSentLedger(pool: pg.Pool): SentLedger {
           settled.outcome,
           settled.responseCode,
         ]);
-        return settled;
+        return { ...settled, wasBefore: false };
       } catch (error) {
         await pool.query(`delete from outbox.sent_mail where ${mine}`, [eventId, accountId, at]);
         throw error;

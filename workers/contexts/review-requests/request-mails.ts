@@ -53,5 +53,5 @@ export const writeReviewRequest: MailWriter<'review_request'> = async (sources, 
   const mail = reviewRequestMail({ language, publicUrl: sources.publicUrl }, { ...links, business, paragraphs });
   // Nobody is asked twice: a request is not sent again where a mail server took it and gave no answer.
   const whenSettled = async (outcome: 'sent' | 'refused' | 'unknown') => void (await report(outcome === 'sent' ? 'accepted' : outcome));
-  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl, asks: recipientId, whenSettled }];
+  return [{ accountId: recipientId, email, mail, unsubscribe: links.stopUrl, asks: recipientId, isOnce: true, whenSettled }];
 };

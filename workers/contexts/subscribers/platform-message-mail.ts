@@ -1,4 +1,4 @@
-import { subscriberCommands, type MessageMailOutcome, type Uuid } from '@sumaa/contracts';
+import { subscriberCommands, type Uuid } from '@sumaa/contracts';
 import { defineMail } from '../../infra/mail/define-mail.ts';
 import type { MailWriter } from '../../infra/mail/mail-writer.ts';
 
@@ -36,7 +36,7 @@ export const platformMessageMail = defineMail<Written>({
 /** How long to wait for the read model of a message that was sent a moment ago, before the job is retried. */
 const readModelMs = 3_000;
 
-/** To every general manager, at most once; to nobody once the text was erased. */
+/** To every general manager; to nobody once the text was erased. */
 export const writePlatformMessage: MailWriter<'platform_message'> = async (
   { reader, commands, progress, publicUrl },
   { tenantId, messageId },
@@ -48,8 +48,11 @@ export const writePlatformMessage: MailWriter<'platform_message'> = async (
   if (subject === null || body === null) return [];
   const mail = platformMessageMail({ language, publicUrl }, { subject, body });
   const source = { tenantId, worker: 'send-mail', jobId, chain, signal } as const;
-  const reportOf = (accountId: Uuid) => async (outcome: MessageMailOutcome) =>
-    void (await commands.send(subscriberCommands.reportMessageMail, { messageId, accountId, outcome }, { ...source, step: accountId }));
+  const reportOf = (accountId: Uuid) => async (outcome: 'sent' | 'refused' | 'unknown') => {
+    // Only a mail that goes out at most once can be unknown.
+    if (outcome === 'unknown') return;
+    await commands.send(subscriberCommands.reportMessageMail, { messageId, accountId, outcome }, { ...source, step: accountId });
+  };
   const owners = await reader.owners(tenantId);
   return owners.flatMap(({ account_id: accountId, email }) =>
     email === null ? [] : [{ accountId, email, mail, autoSubmitted: 'no' as const, whenSettled: reportOf(accountId) }],

@@ -92,8 +92,13 @@ export interface Recipient {
   readonly asks?: Uuid;
   readonly files?: readonly NamedFile[];
   /**
-   * It goes out at most once; called with what the mail server did: `unknown` where it may have taken it and nobody knows. A mail without
-   * this goes out at least once, because a code or a link that never comes is worse than the same one twice; both have the same Message-ID.
+   * It goes out at most once. Any other mail goes out at least once, because a code or a link that never comes is worse than the same one
+   * twice; both have the same Message-ID.
+   */
+  readonly isOnce?: boolean;
+  /**
+   * Called with what the mail server did, perhaps more than once: `unknown` where it may have taken a mail that goes out at most once and
+   * nobody knows.
    */
   whenSettled?(outcome: 'sent' | 'refused' | 'unknown'): Promise<void>;
   /** Address that ends these mails when a mail program posts to it (RFC 8058). */

@@ -53,9 +53,7 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
       const { messageId, accountId, outcome } = command;
       const mails = state.mails[messageId];
       if (!mails) return refuse('not_found');
-      const known = mails[accountId];
-      // A repeated job does not know what the first one heard.
-      if (known === outcome || (outcome === 'unknown' && known !== undefined)) return accept();
+      if (mails[accountId] === outcome) return accept();
       return accept({ type: 'BusinessMessageMailed', data: { tenantId: state.tenantId, messageId, accountId, outcome } });
     }
     case 'DeactivateBusiness': {

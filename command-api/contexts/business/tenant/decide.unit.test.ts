@@ -159,9 +159,7 @@ describe('the mails with a message of the staff', () => {
     given(registered, messaged, mailed(outcome)).when(report(outcome)).then();
     given(registered, messaged, mailed(outcome)).when(report(outcome, accountId)).then(mailed(outcome, accountId));
   });
-  test('are not unknown again once something is known, and known once they were unknown', () => {
-    given(registered, messaged, mailed('sent')).when(report('unknown')).then();
-    given(registered, messaged, mailed('unknown')).when(report('sent')).then(mailed('sent'));
+  test('are taken after they were refused', () => {
     given(registered, messaged, mailed('refused')).when(report('sent')).then(mailed('sent'));
   });
   test('need a message', () => {

@@ -146,11 +146,11 @@ test('what became of the mail with a message is kept once, of a message of that 
   const { id: messageId } = (await testApp.ask('POST', `/api/subscribers/${owner.tenantId}/messages`, { token, body })).model;
   const report = (tenantId: string, outcome: string) =>
     testApp.sendInternalCommand('ReportMessageMail', tenantId, { messageId, accountId: owner.accountId, outcome });
-  for (const outcome of ['unknown', 'sent', 'sent', 'unknown']) expect((await report(owner.tenantId, outcome)).status).toBe(200);
+  for (const outcome of ['refused', 'sent', 'sent']) expect((await report(owner.tenantId, outcome)).status).toBe(200);
   expect((await report(other.tenantId, 'sent')).status).toBe(404);
   const mailed = (await testApp.events('tenant', owner.tenantId)).filter(({ type }) => type === 'BusinessMessageMailed');
   expect(mailed.map(({ data }) => data)).toEqual(
-    ['unknown', 'sent'].map((outcome) => ({ tenantId: owner.tenantId, messageId, accountId: owner.accountId, outcome })),
+    ['refused', 'sent'].map((outcome) => ({ tenantId: owner.tenantId, messageId, accountId: owner.accountId, outcome })),
   );
 });
 
