@@ -84,8 +84,8 @@ function finish(tree: unknown, leadTo: (href: string) => string): void {
 }
 
 /**
- * Makes a module of each `content/<kind>/<slug>.<language>.md`: its front matter with `html` and `minutes`; with `?summary` without `html`,
- * so that a list of articles does not load the articles.
+ * Makes a module of each `content/<kind>/<slug>.<language>.md`: its front matter with `html` and `minutes`; with `?summary` without `html` and
+ * `sources`, so that a list of articles does not load the articles.
  */
 export function markdown(): Plugin {
   return {
@@ -96,8 +96,9 @@ export function markdown(): Plugin {
       const [, language] = /\.(ar|en)\.md$/.exec(file) ?? [];
       if (language === undefined) return null;
       const { meta, body } = readMarkdown(await readFile(file, 'utf8'));
-      const summary = { ...meta, minutes: readingMinutes(body) };
-      const content = query === 'summary' ? summary : { ...summary, html: await htmlOf(body, language as 'ar' | 'en') };
+      const { sources, ...listed } = meta;
+      const summary = { ...listed, minutes: readingMinutes(body) };
+      const content = query === 'summary' ? summary : { ...summary, sources, html: await htmlOf(body, language as 'ar' | 'en') };
       return `export default ${JSON.stringify(content)};`;
     },
   };
