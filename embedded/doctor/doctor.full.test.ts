@@ -268,10 +268,10 @@ describe('of an installation', () => {
     await run('workers', 1);
     // A queue in Postgres takes 55 more.
     expect(await about()).toMatchObject([
-      { state: 'ok', message: expect.stringMatching(/^the 3 running processes may open 175 connections/) },
+      { state: 'ok', message: expect.stringMatching(/^the 3 running processes may open 176 connections/) },
     ]);
     await run('projections', 18);
-    expect(await about()).toMatchObject([{ state: 'advice', message: expect.stringMatching(/^the 21 running processes may open 985 /) }]);
+    expect(await about()).toMatchObject([{ state: 'advice', message: expect.stringMatching(/^the 21 running processes may open 986 /) }]);
     await pool.query('delete from ops.heartbeat');
     await pool.end();
   });
