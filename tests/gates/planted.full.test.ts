@@ -186,11 +186,11 @@ const gates: Readonly<Record<string, { readonly wrong: readonly Planted[]; reado
             `import { createPool } from '@sumaa/runtime/postgres';\nexport { createPool };\n${text}\nexport const now = () => Date.now();\n`,
           'projections/contexts/platform/activity/audit-decisions.ts': (text) =>
             `import { planted } from './planted.ts';\nexport { planted };\n${text}`,
-          'projections/contexts/platform/planted.ts': () => 'export const planted = () => Math.random();\n',
+          'projections/contexts/platform/activity/planted.ts': () => 'export const planted = () => Math.random();\n',
         },
         complaints: [
           /reviews\/reply\.ts:\d+ export const now/,
-          /platform\/planted\.ts:1 /,
+          /activity\/planted\.ts:1 /,
           /reviews\/reply\.ts imports @sumaa\/runtime\/postgres/,
         ],
       },
