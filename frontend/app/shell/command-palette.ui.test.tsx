@@ -81,6 +81,29 @@ const answers: Readonly<Record<string, unknown>> = {
       ],
     },
   },
+  '/api/audit': {
+    model: {
+      items: [
+        {
+          id: member.id,
+          at: '2026-01-01T09:00:00.000Z',
+          event: 'SignInSucceeded',
+          kind: 'sign_in',
+          actor: { kind: 'person', memberId: null, accountId: null, name: 'نورة', role: 'admin' },
+          from: null,
+          network: null,
+          subject: null,
+          branch: null,
+          tenant: { id: member.id, name: 'مقهى ركن' },
+          correlationId: 'chain-1',
+          causationId: null,
+          record: null,
+          details: {},
+        },
+      ],
+      next: null,
+    },
+  },
   '/api/contacts': { model: { items: [message], total: 1, page: 1, pageSize: 10 } },
 };
 let asked: string[];
@@ -144,15 +167,15 @@ test('asks only for what the user may see', async () => {
   expect(asked).toEqual(['/api/team-members']);
 });
 
-test('the console finds subscribers, messages and invoices, and leads to the log, as far as the duties go', async () => {
+test('the console finds subscribers, messages, invoices and events, and leads to the log, as far as the duties go', async () => {
   type(
     await open(aSession('super_admin', ['platform.customers', 'platform.inbox', 'platform.billing', 'audit.read']), adminSearches),
     'ركن',
   );
-  await waitFor(() => expect(items()).toHaveLength(4));
+  await waitFor(() => expect(items()).toHaveLength(5));
   expect(items().slice(0, 3)).toEqual(['مقهى ركنnoura@rukn.example', 'سؤال عن الفوترةسعد', 'INV-2026-000001مقهى ركن']);
-  fireEvent.click(screen.getByRole('menuitem', { name: /سجل النشاط/ }));
-  expect(went).toHaveBeenCalledWith(`/admin/activity?q=${encodeURIComponent('ركن')}`);
+  for (const name of [/دخول.*نورة.*مقهى ركن/, /سجل النشاط/]) fireEvent.click(screen.getByRole('menuitem', { name }));
+  expect(went.mock.calls.slice(-2)).toEqual([['/admin/activity?chain=chain-1'], [`/admin/activity?q=${encodeURIComponent('ركن')}`]]);
 });
 
 test.each([

@@ -1,7 +1,5 @@
 import { History, Server, Settings, Users } from 'lucide-react';
-import { isolated, type Translate } from '../../lib/locale/t.tsx';
 import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
-import type { Hit } from '../../lib/navigation/search.ts';
 import type assignmentTexts from '../../locales/ar/assignment.json';
 import type evidenceTexts from '../../locales/ar/evidence.json';
 import type generalTexts from '../../locales/ar/general.json';
@@ -28,23 +26,6 @@ declare module '../../lib/locale/message-ids.ts' {
     readonly support: typeof supportTexts;
     readonly system: typeof systemTexts;
   }
-}
-
-/**
- * Where the log shows what was typed: the record of that name, the chain of that id, else its words in the sentences, which only the screen of
- * the log loads.
- */
-function eventsFound(text: string, t: Translate): Hit {
-  const [, record, id] = /^([a-z]+-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text) ?? [];
-  const [parameter, messageId] =
-    id === undefined ? (['q', 'events'] as const) : record === undefined ? (['chain', 'chain'] as const) : (['record', 'record'] as const);
-  const given = id === undefined ? text : text.toLowerCase();
-  return {
-    id: 'all',
-    label: t(`frame.search.${messageId}`, { text: isolated(given) }),
-    isOurs: true,
-    path: `/admin/activity?${parameter}=${encodeURIComponent(given)}`,
-  };
 }
 
 /** In the dashboard: what happened in the business. In the console: what happened on the platform. */
@@ -91,7 +72,8 @@ export const platform = defineFeature({
       titleId: 'shell.nav.audit',
       icon: History,
       permission: 'audit.read',
-      find: ({ text, t }) => Promise.resolve([eventsFound(text, t)]),
+      texts: activityScreen.texts,
+      find: async (input) => (await import('./activity/find-events.ts')).findEvents(input),
     },
     live: { ...auditLive, ...staffLive, ...assignmentLive, ...slaSettingsLive, ...systemLive },
   },

@@ -1,8 +1,9 @@
 import type { Permission } from '@sumaa/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { MessageId } from '../locale/message-ids.ts';
+import type { MessageContext, MessageId } from '../locale/message-ids.ts';
 import type { Translate } from '../locale/t.tsx';
+import type { Format } from '../locale/use-format.ts';
 
 /** One thing found: where it leads, its name, and below it what tells it from others. */
 export type Hit = {
@@ -21,6 +22,7 @@ export type SearchInput = {
   readonly client: QueryClient;
   readonly signal: AbortSignal;
   readonly t: Translate;
+  readonly format: Format;
 };
 
 /** What a feature lets the palette find. The server answers with the permission and the branches of the user. */
@@ -29,6 +31,8 @@ export type SearchSource = {
   readonly titleId: MessageId;
   readonly icon: LucideIcon;
   readonly permission: Permission;
+  /** Texts that its hits are written with; they load with the first search. */
+  readonly texts?: readonly MessageContext[];
   /** At most `maxHits` things, the best first; `find` loads its code with the first search. */
   readonly find: (input: SearchInput) => Promise<readonly Hit[]>;
 };

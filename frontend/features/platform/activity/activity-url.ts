@@ -67,7 +67,8 @@ export function toAuditQuery(filters: ActivityUrl, now: Date, search: Searched |
   };
 }
 
-const wordsOf = ({ words, said, named }: Searched) => ({
+/** What a search asks for, as the server takes it. */
+export const wordsOf = ({ words, said, named }: Searched) => ({
   words,
   ...(said.length === 0 ? {} : { said: said.join(), ...(named === '' ? {} : { named }) }),
 });
