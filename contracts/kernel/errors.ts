@@ -51,6 +51,11 @@ export const errorCatalogue = {
     ar: 'لوحة المنصة غير متاحة من هذا العنوان',
     en: 'The console cannot be used from this address',
   },
+  log_unfinished: {
+    status: 503,
+    ar: 'يُبنى سجل النشاط من جديد بعد استعادة نسخة احتياطية، ويظهر حين يكتمل. كل شيء آخر متاح',
+    en: 'The activity log is being built again after a restore and is shown once it is complete. Everything else is available',
+  },
   unavailable: {
     status: 503,
     ar: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',

@@ -31,6 +31,8 @@ interface KindOfExport<Id extends string, F extends z.ZodObject> {
   /** What a file of it is called. */
   readonly title: InBoth;
   readonly filters: F;
+  /** Whether what is in it comes from the activity log, which a restore finishes last. */
+  readonly isFromLog?: true;
   /** The first is offered first. */
   readonly formats: readonly [ExportFormat, ...ExportFormat[]];
 }

@@ -115,7 +115,7 @@ export async function restoreInto(
     const end = await beside.folding?.finish(({ done, of }) => tools.progress?.('fold', done, of));
     await noteRestored(pool, { ms: performance.now() - began, hasReadModels: end?.isFolded === true });
     if (end?.failure) print(`The read model ${end.failure.readModel} could not be built: ${end.failure.reason}`);
-    print(end?.isFolded ? 'Read models are built.' : 'Read models are built at the next start.');
+    print(end?.isFolded ? 'Read models are built; the next start adds the activity log.' : 'Read models are built at the next start.');
     print('No mail, message, charge or reply leaves until: npm run restore -- --release');
   } finally {
     await beside.folding?.stop();

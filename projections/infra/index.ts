@@ -6,6 +6,7 @@ export { createReadFor, createReadOf, queriesOf, type QueriesOf } from './handle
 export { createHistory, type History } from './history.ts';
 export { instant } from './instants.ts';
 export { listed, type ListedProjection } from './listed-projection.ts';
+export { isLogComplete } from './log-complete.ts';
 export { createQueryDeps, type QueryDeps, type ReadFor, type ReadOf, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
 export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';

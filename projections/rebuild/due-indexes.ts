@@ -3,8 +3,12 @@ import type { Log } from '@sumaa/event-store';
 import { sql, type Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 
-/** Read models with a row for every event and many indexes, whose fold looks for nothing but ids. */
-const tables: readonly string[] = ['read.audit_v1', 'read.recorded_event_v1'];
+/** The activity log and the events that it does not list: nobody needs them to begin work, so after a restore they are folded last, while people work. */
+const logTables: readonly string[] = ['read.audit_v1', 'read.recorded_event_v1'];
+export const isFoldedLast = (table: string): boolean => logTables.includes(table);
+
+/** Those with the most rows and indexes, whose fold looks for nothing but ids. */
+const tables: readonly string[] = [...logTables, 'read.review_v1'];
 
 /**
  * Drops the indexes of the largest read models that the fold does not need, to be made once all events are in them, instead of being kept up
@@ -14,6 +18,8 @@ export async function dropIndexesUntilFolded(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // Then definitions name the schema of everything.
+    await client.query('set local search_path = pg_catalog');
     const { rows } = await client.query<{ name: string }>(
       `insert into consumer.due_index (index_name, table_name, definition)
        select i.indexrelid::regclass::text, n.nspname || '.' || c.relname, pg_get_indexdef(i.indexrelid)

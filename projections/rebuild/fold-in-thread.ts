@@ -27,7 +27,7 @@ export interface FoldFailure {
   readonly reason: string;
 }
 
-/** `isFolded`: every read model shows every event and has its indexes; `failure`: what ended the thread before. */
+/** `isFolded`: every read model but those that are folded last shows every event; `failure`: what ended the thread before. */
 export interface FoldEnd {
   readonly isFolded: boolean;
   readonly failure: FoldFailure | null;
@@ -35,15 +35,15 @@ export interface FoldEnd {
 
 /** A thread that folds. Both promises are kept once it has ended and holds no connection. */
 export interface FoldingThread {
-  /** Call it once every event is written: resolves when every read model shows them, or one failed. */
+  /** Call it once every event is written: resolves when its read models show them, or one failed. */
   finish(onProgress: (progress: FoldProgress) => void): Promise<FoldEnd>;
   stop(): Promise<void>;
 }
 
 /**
- * Folds the events that a restore writes into the read models at the same time, in a thread of its own, so that both have a core. Nothing is
- * served. It ends when `signal` stops it, when it fails, which is logged, and when a read model fails for `patienceMs` (five minutes by
- * default) without moving on. The next start folds what is left.
+ * Folds the events that a restore writes into the read models that people need to begin work (the others: `isFoldedLast`) at the same time, in
+ * a thread of its own, so that both have a core. Nothing is served. It ends when `signal` stops it, when it fails, which is logged, and when a
+ * read model fails for `patienceMs` (five minutes by default) without moving on. The next start folds the rest.
  */
 export function foldInThread(
   config: OperatorConfig,

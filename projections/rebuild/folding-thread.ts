@@ -5,7 +5,7 @@ import { secret } from '@sumaa/runtime/config';
 import { createLog } from '@sumaa/runtime/log';
 import { projectionList } from '../contexts.ts';
 import { openResources } from '../operate/open-operator.ts';
-import { makeDueIndexes } from './due-indexes.ts';
+import { isFoldedLast, makeDueIndexes } from './due-indexes.ts';
 import type { FoldFailure, FoldMessage, FoldOrder, FoldProgress } from './fold-in-thread.ts';
 
 /** How often it is looked whether every read model shows the last event. */
@@ -30,8 +30,9 @@ const { host, store, close } = await openResources(
   // As many as the app has, because every projection folds at once.
   { connections: 10 },
 );
+const folded = projectionList.filter(({ table }) => !isFoldedLast(table));
 const ended = Promise.all(
-  projectionList.map(async ({ name, run }) => {
+  folded.map(async ({ name, run }) => {
     try {
       await run(host, { signal, isUnwatched: true });
     } catch (error) {
@@ -53,7 +54,7 @@ function tell(message: FoldProgress | FoldFailure): void {
 }
 
 /**
- * Waits until every read model shows the last event, then makes the indexes that wait for that. Names a read model that fails again and again
+ * Waits until these read models show the last event, then makes the indexes that wait for that. Names a read model that fails again and again
  * without moving on, and waits no longer.
  */
 async function showAll(): Promise<void> {
@@ -73,7 +74,7 @@ async function showAll(): Promise<void> {
     await after(lookEveryMs, undefined, { signal }).catch(() => {});
   }
   await Promise.all(
-    projectionList.map(async ({ name, table }) => {
+    folded.map(async ({ name, table }) => {
       const unmade = new Set<string>();
       await makeDueIndexes(table, { db: host.db, databaseUrl, log, signal, unmade });
       if (unmade.size > 0) tell({ readModel: name, reason: `an index could not be made: ${[...unmade].join(', ')}` });

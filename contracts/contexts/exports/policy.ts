@@ -11,8 +11,11 @@ export const exportKeptMs = 30 * day;
 /** After this time an export that never got ready is given up. */
 export const exportGivenUpMs = day;
 
-/** `too_many_rows`: for a workbook, CSV is possible; `not_in_plan`: the plan does not have it any more; `failed`: it could not be made. */
-export const ExportFailure = z.enum(['too_many_rows', 'not_in_plan', 'failed']);
+/**
+ * `too_many_rows`: for a workbook, CSV is possible; `not_in_plan`: the plan does not have it any more; `log_unfinished`: the activity log is
+ * being built after a restore; `failed`: it could not be made.
+ */
+export const ExportFailure = z.enum(['too_many_rows', 'not_in_plan', 'log_unfinished', 'failed']);
 export type ExportFailure = z.infer<typeof ExportFailure>;
 
 /** `requested`: waits for a worker; `running`: rows are written; `ready`: can be downloaded; `expired`: its file was removed. */

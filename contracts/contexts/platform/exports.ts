@@ -30,6 +30,7 @@ export const platformExports = {
     permission: 'audit.read',
     formats: ['csv', 'jsonl'],
     title: { ar: 'سجل النشاط', en: 'Activity log' },
+    isFromLog: true,
     filters: z.object({
       kind: AuditKind.optional(),
       /** A member. */

@@ -10,6 +10,7 @@ export const privacyExports = {
     permission: null,
     formats: ['pdf', 'json'],
     title: { ar: 'بياناتي', en: 'My data' },
+    isFromLog: true,
     filters: z.object({}),
   }),
   /** All that the business holds about who wrote a review, for whoever asks for it. */
@@ -18,6 +19,7 @@ export const privacyExports = {
     permission: 'settings.write',
     formats: ['pdf', 'json'],
     title: { ar: 'بيانات كاتب مراجعة', en: 'Data of a reviewer' },
+    isFromLog: true,
     filters: z.object({ reviewId: Uuid }),
   }),
   /** All that the platform holds about the owner of an e-mail address or a phone number: for requests of somebody who cannot sign in. */
@@ -36,6 +38,7 @@ export const privacyExports = {
     permission: 'platform.customers',
     formats: ['pdf', 'json'],
     title: { ar: 'بيانات كاتب مراجعات', en: 'Data of an author of reviews' },
+    isFromLog: true,
     filters: z.object({ business: Uuid, author: z.string().trim().min(1).max(200) }),
   }),
 } as const;

@@ -90,7 +90,8 @@ export const SubscriptionDetails = z.object({
     hasProvider: z.boolean(),
     underWay: z.array(z.object({ paymentId: Uuid, amount: z.number().int(), since: Iso })),
   }),
-  steps: z.array(SubscriptionStep),
+  /** Null while the activity log is being built after a restore. */
+  steps: z.array(SubscriptionStep).nullable(),
 });
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;
 

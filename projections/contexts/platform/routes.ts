@@ -22,7 +22,7 @@ import {
 import { healthAnswer, refuse } from '@sumaa/runtime/http';
 import { isNewer, ownVersion, readUpdateFeed } from '@sumaa/runtime/updates';
 import type { Html } from '../../infra/html.ts';
-import { createSiteParts, type HandlerDeps, type QueriesOf, type Tx } from '../../infra/index.ts';
+import { createSiteParts, isLogComplete, type HandlerDeps, type QueriesOf, type Tx } from '../../infra/index.ts';
 import { alerts } from './system/alerts.query.ts';
 import { auditRecord } from './activity/audit-record.ts';
 import { audit, auditBusinesses } from './activity/audit.query.ts';
@@ -90,10 +90,10 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
   async subscriberTimeline(request) {
     // Waits until the trail holds what the caller wrote.
     await readFor(request, ['audit', 'account', 'member', 'location', 'review'], () => Promise.resolve());
-    const page = await readOf(request.params.id, (tx) =>
-      audit(tx, { limit: timelineLength, kinds: timelineKinds }, { everywhere: false, reviews: true }),
+    const page = await readOf(request.params.id, async (tx) =>
+      (await isLogComplete(tx)) ? audit(tx, { limit: timelineLength, kinds: timelineKinds }, { everywhere: false, reviews: true }) : null,
     );
-    return { model: { items: page?.items ?? [] } };
+    return page ? { model: { items: page.items } } : refuse('log_unfinished');
   },
   auditRecord: {
     projections: ['account', 'member'],
@@ -109,6 +109,7 @@ export const auditQueries = ({ history, readFor, readOf }: AuditDeps): QueriesOf
   audit: {
     projections: ['audit', 'recorded-event', 'reading-reason', 'account', 'member', 'location', 'review', 'business'],
     async read(tx, { query, session }) {
+      if (!(await isLogComplete(tx))) return refuse('log_unfinished');
       const model = await audit(tx, query, { everywhere: session.role === 'super_admin', reviews: readsReviews(session) });
       return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
     },

@@ -141,6 +141,13 @@ test.each([
   expect(sent).toEqual([['FailExport', { exportId: expect.any(String), reason: 'too_many_rows' }]]);
 });
 
+test('refuses what comes from the activity log while that is built after a restore', async () => {
+  await queryPool.query('create function read.is_log_complete() returns boolean return false');
+  order = { ...order!, kind: 'audit' };
+  await make(1);
+  expect(sent).toEqual([['FailExport', { exportId: expect.any(String), reason: 'log_unfinished' }]]);
+});
+
 test('is tried again when the store of files fails, and says so at the last attempt', async () => {
   const broken = { ...files, putFile: () => Promise.reject(new Error('no space')) };
   await expect(make(10, {}, broken)).rejects.toThrow('no space');

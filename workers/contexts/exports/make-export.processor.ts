@@ -79,6 +79,9 @@ export function makeExport(deps: MakeExportDeps): Processor<PayloadOf<typeof exp
   };
 }
 
+const isLogComplete = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query<{ complete: boolean }>('select read.is_log_complete() as complete')).rows[0]?.complete === true;
+
 type Made = { readonly fileId: string; readonly rows: number; readonly bytes: number };
 
 async function write(deps: MakeExportDeps, exportId: Uuid, order: ExportOrder, source: CommandSource): Promise<Made> {
@@ -109,6 +112,7 @@ async function write(deps: MakeExportDeps, exportId: Uuid, order: ExportOrder, s
     write: async (content) => ({ ...(await writeExportFile(deps.files, { content, sealedFor, signal })), rows: total }),
   };
   const kind = exportKindById[order.kind];
+  if (kind.isFromLog && !(await isLogComplete(deps.queryPool))) throw new Impossible('log_unfinished');
   const { tenantId } = source;
   return kind.columns === null
     ? writeReport(deps, kind, { ...order, tenantId, source }, progress)

@@ -79,6 +79,7 @@ export const auditRoutes = {
     summary: 'The last things that happened in a business, newest first, without refusals and without what concerns single accounts.',
     params: z.object({ id: Uuid }),
     model: z.object({ items: z.array(AuditItem) }),
+    errors: ['log_unfinished'],
   }),
   auditRecord: defineRoute({
     app: 'query',
@@ -142,5 +143,6 @@ export const auditRoutes = {
       cursor: z.string().max(400).optional(),
     }),
     model: z.object({ items: z.array(AuditItem), next: z.string().nullable() }),
+    errors: ['log_unfinished'],
   }),
 } as const;

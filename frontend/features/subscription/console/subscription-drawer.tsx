@@ -139,17 +139,23 @@ function Facts({ details: { view, ownerName, ownerEmail } }: { readonly details:
   );
 }
 
-function Steps({ steps }: { readonly steps: readonly SubscriptionStep[] }) {
+function Steps({ steps }: { readonly steps: readonly SubscriptionStep[] | null }) {
   return (
     <section aria-labelledby="subscription-steps" className="flex flex-col gap-2">
       <h3 id="subscription-steps" className="text-body font-semibold">
         <T id="subscriptions.timeline" />
       </h3>
-      <ol className="flex flex-col gap-3 border-s-2 border-hairline ps-4 text-dense">
-        {steps.map((step) => (
-          <Step key={step.id} step={step} />
-        ))}
-      </ol>
+      {steps === null ? (
+        <p className="text-dense text-muted">
+          <T id="subscriptions.timeline.unfinished" />
+        </p>
+      ) : (
+        <ol className="flex flex-col gap-3 border-s-2 border-hairline ps-4 text-dense">
+          {steps.map((step) => (
+            <Step key={step.id} step={step} />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

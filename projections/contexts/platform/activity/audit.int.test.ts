@@ -615,3 +615,35 @@ describe('the trail holds to the rights of its reader', () => {
     expect([await status(`review-${seen}`, noReviews), await status(`location-${one.branches[0]}`, noReviews)]).toEqual([404, 200]);
   });
 });
+
+test('is not shown while it is built after a restore, nor what is read from it; records are', async () => {
+  const accountId = idOf('a', 99);
+  await t.append(
+    'platform',
+    day(1),
+    ...person(accountId, 'platform', 'مدير', 'super_admin'),
+    membership('platform', accountId, 'super_admin', ['audit', 'customers', 'billing']),
+  );
+  const staff = (await t.signIn(accountId, 'platform')).token;
+  const subscription = async () => {
+    const { status, body } = await t.get(`/api/platform/subscriptions/${one.tenantId}`, staff);
+    return [status, Array.isArray((body.model as { steps?: unknown } | null)?.steps)];
+  };
+  const statuses = async () => [
+    (await t.get('/api/audit', one.token)).body.code,
+    (await t.get(`/api/subscribers/${one.tenantId}/timeline`, staff)).body.code,
+    (await t.get(`/api/audit/records/member-${one.memberId}`, one.token)).body.code,
+    await subscription(),
+  ];
+  const analyst = await t.pool.connect();
+  await analyst.query('set role analyst');
+  const counted = () => analyst.query('select count(*) from analytics.events');
+  await t.pool.query(`insert into consumer.due_index values ('waits', 'read.recorded_event_v1', '')`);
+  expect(await statuses()).toEqual(['log_unfinished', 'log_unfinished', 'ok', [200, false]]);
+  await expect(counted()).rejects.toThrow('is being built again');
+  await t.pool.query('delete from consumer.due_index');
+  expect(await statuses()).toEqual(['ok', 'ok', 'ok', [200, true]]);
+  await counted();
+  await analyst.query('reset role');
+  analyst.release();
+});

@@ -19,7 +19,7 @@ import {
 } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { createCursorCodec, instant, sharedSettings, type Tx } from '../../../infra/index.ts';
+import { createCursorCodec, instant, isLogComplete, sharedSettings, type Tx } from '../../../infra/index.ts';
 import { billingHistory } from '../invoice/history.query.ts';
 import { subscriptionState, subscriptionView, termsNow } from '../subscription.query.ts';
 
@@ -236,7 +236,8 @@ async function pastOrders(
   return rows.map((order) => ({ ...order, endedAt: instant(order.endedAt), late: lateMoney(state, order, now, terms).becomes }));
 }
 
-async function steps(tx: Tx): Promise<SubscriptionStep[]> {
+async function steps(tx: Tx): Promise<SubscriptionStep[] | null> {
+  if (!(await isLogComplete(tx))) return null;
   const { rows } = await sql<{ id: string; at: Date; event: string; details: SubscriptionStep['details']; name: string | null }>`
     select e.id::text, e.at, e.event,
       e.details || jsonb_strip_nulls(jsonb_build_object('reason', s.reason)) as details, a.full_name as name

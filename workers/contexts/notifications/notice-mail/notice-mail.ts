@@ -40,6 +40,10 @@ const failures: Readonly<Record<ExportFailure, InBoth>> = {
     en: 'There are more rows than an Excel file takes (50,000). An export as CSV is possible.',
   },
   not_in_plan: { ar: 'هذا الملف متاح من الباقة الاحترافية فما فوق.', en: 'This file comes with the Professional plan.' },
+  log_unfinished: {
+    ar: 'يُبنى سجل النشاط من جديد بعد استعادة نسخة احتياطية. يمكن طلب التصدير حين يكتمل.',
+    en: 'The activity log is being built again after a restore. The export can be requested once it is complete.',
+  },
   failed: { ar: 'حدث خلل لدينا، ويمكن طلب التصدير من جديد.', en: 'Something went wrong on our side. The export can be requested again.' },
 };
 
