@@ -36,6 +36,7 @@ async function run(bench: BenchmarkDeps): Promise<readonly Row[]> {
     }
     rows.push(await measure(bench, side, 'subscribers, a page far down', await deepPage(side)));
     rows.push(await measure(bench, side, 'figures above the list', '/api/subscribers/figures'));
+    rows.push(await measure(bench, side, 'curves of these figures', '/api/subscribers/trends'));
     rows.push(await measure(bench, side, 'alerts', '/api/platform/alerts'));
     const plans = '/api/platform/subscriptions?limit=25';
     for (const [name, rest] of [

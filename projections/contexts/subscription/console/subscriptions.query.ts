@@ -56,10 +56,10 @@ async function listAt(tx: Tx) {
 
 /** Each order as a text that ascends: the last row of a page is its text and the business. */
 const sortKeys: Readonly<Record<Query['sort'], RawBuilder<string>>> = {
-  recent: sql`lpad((100000000000000 - (extract(epoch from created_at) * 1000)::bigint)::text, 15, '0')`,
+  recent: sql`lpad((100000000000000 - (extract(epoch from created_at) * 1000)::bigint)::text, 15, '0') collate "C"`,
   customer: sql`lower(business) collate "C"`,
-  amount: sql`lpad((1000000000000 - coalesce(price, 0))::text, 13, '0')`,
-  plan: sql`case plan when 'enterprise' then '1' when 'professional' then '2' else '3' end`,
+  amount: sql`lpad((1000000000000 - coalesce(price, 0))::text, 13, '0') collate "C"`,
+  plan: sql`case plan when 'enterprise' then '1' when 'professional' then '2' else '3' end collate "C"`,
 };
 /** A refund waits where there is no provider, or where it did not get through for this long. */
 const stuckMs = day;
