@@ -24,12 +24,13 @@ const monthsBack = (now: Date): RawBuilder<unknown> => sql`
     from months
   )`;
 
-/** Who paid in a month: by a payment in it, or by a yearly plan that ran in it. */
+/** Who paid in each of the three months before the running one: by a payment in it, or by a yearly plan that ran in it. */
 const paidIn = sql`
   paid as (
     select distinct m.back, p.subscriber_id
     from m join read.subscriber_payment p on (p.paid_at >= m.start and p.paid_at < m.finish)
       or (p.interval = 'yearly' and p.period_start < m.finish and p.period_end > m.start)
+    where m.back in (1, 2, 3)
   )`;
 
 interface MonthRow {
