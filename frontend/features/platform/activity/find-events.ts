@@ -26,7 +26,7 @@ export async function findEvents({ text, signal, t, format }: SearchInput): Prom
   const hits = model.items.map((item): Hit => ({
     id: item.id,
     label: auditSentence(item, t),
-    note: [item.tenant?.name ?? t('platform.activity.platform'), format.exact(item.at)].join(' · '),
+    note: [isolated(item.tenant?.name ?? t('platform.activity.platform')), format.exact(item.at)].join(' · '),
     isOurs: true,
     path: `/admin/activity?chain=${encodeURIComponent(item.correlationId)}`,
   }));
