@@ -3,7 +3,7 @@ import type { Log } from '@sumaa/event-store';
 import { sql, type Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 
-/** The activity log and the events that it does not list: nobody needs them to begin work, so after a restore they are folded last, while people work. */
+/** The activity log, and the events that it does not list. People can work without them, so a restore leaves them to the next start. */
 const logTables: readonly string[] = ['read.audit_v1', 'read.recorded_event_v1'];
 export const isFoldedLast = (table: string): boolean => logTables.includes(table);
 
