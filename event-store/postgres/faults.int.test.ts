@@ -74,6 +74,14 @@ describe('when the connection dies', () => {
     await impatient.close();
   });
 
+  test('a starting process that asks for the identity outlasts it, however short the patience of commands', async () => {
+    const impatient = createPostgresEventStore({ connectionString: proxy.url, patienceMs: 0 });
+    proxy.cutAnswerTo('from es.store');
+    expect(await impatient.identity?.()).toBe(await store.identity?.());
+    expect(proxy.cuts).toBe(1);
+    await impatient.close();
+  });
+
   test('during a subscription, the subscription continues at its position', async () => {
     const stream = freshStream();
     const direct = createPostgresEventStore({ connectionString: database.url });

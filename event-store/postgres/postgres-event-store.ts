@@ -43,6 +43,8 @@ export interface PostgresEventStoreOptions {
   readonly patienceMs?: number;
 }
 
+/** As `patienceMs`, for what a process asks before it serves anybody. */
+const startPatienceMs = 30_000;
 /** Events of one stream per query. */
 const streamPageSize = 500;
 /** Streams per grouped query and events per stream; both small, because the other callers wait for the same answer. */
@@ -155,7 +157,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     unseen: async ({ after }) => unseenHead(after, await head()),
     async identity() {
       assertOpen();
-      const { rows } = await readWithRetry(() => pool.query<{ id: string }>(identitySql), patience);
+      // The first question of a starting process. Others start beside it, and one connection may take as long as all of the patience.
+      const { rows } = await readWithRetry(() => pool.query<{ id: string }>(identitySql), { ...patience, patienceMs: startPatienceMs });
       return rows[0]!.id;
     },
     async close() {
