@@ -31,7 +31,7 @@ export const screensToSee: readonly ScreenToSee[] = [
 /** Opens a screen in this page with a full page load, and brings it into its state. */
 export async function see(page: Page, screen: ScreenToSee, language: Language, product: Reachable): Promise<void> {
   // A changed answer of an earlier screen goes: while a page has one, its browser caches nothing.
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await screen.answers?.(page);
   await page.goto(await pathOf(screen, product));
   await settle(page, screen, language);
