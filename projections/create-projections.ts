@@ -29,7 +29,7 @@ import { addHealthParts } from './health-parts.ts';
 import { createHistory, createQueryDeps, createReadFor, createReadOf, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
-import { makeDueIndexes, rebuild, runRequestedRebuilds } from './rebuild/index.ts';
+import { makeDueIndexes, rebuild, tablesWithDueIndexes, runRequestedRebuilds } from './rebuild/index.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
@@ -234,12 +234,19 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await app.ready();
       await live.start();
       await buildNewVersions();
+      const due = await tablesWithDueIndexes(host);
+      let making = Promise.resolve();
+      /** One after the other, because people are working. */
+      async function makeIndexes(table: string): Promise<void> {
+        const given = { db: host.db, databaseUrl, log, signal: stopping.signal };
+        for (const { name } of await makeDueIndexes([table], given)) unmade.add(name);
+      }
       const started = projectionList.map((projection) => {
         let hasCaughtUp = () => {};
         const once = new Promise<void>((resolve) => (hasCaughtUp = resolve));
-        const onCaughtUp = () => {
+        const onCaughtUp = async () => {
           hasCaughtUp();
-          return makeDueIndexes(projection.table, { db: host.db, databaseUrl, log, signal: stopping.signal, unmade });
+          if (due.has(projection.table)) await (making = making.then(() => makeIndexes(projection.table)));
         };
         const run = projection.run(host, { signal: stopping.signal, onCaughtUp });
         run.catch(fatal).finally(hasCaughtUp);

@@ -1,86 +1,88 @@
 import { connectionConfig } from '@sumaa/runtime/postgres';
 import type { Log } from '@sumaa/event-store';
 import { sql, type Kysely } from 'kysely';
-import { Client, type Pool } from 'pg';
+import { Client } from 'pg';
 
 /** The activity log, and the events that it does not list. People can work without them, so a restore leaves them to the next start. */
 const logTables: readonly string[] = ['read.audit_v1', 'read.recorded_event_v1'];
 export const isFoldedLast = (table: string): boolean => logTables.includes(table);
 
-/** Those with the most rows and indexes, whose fold looks for nothing but ids. */
-const tables: readonly string[] = [...logTables, 'read.review_v1'];
+interface Given {
+  readonly db: Kysely<unknown>;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** How many are made at the same time; 1 when absent. */
+  readonly atOnce?: number;
+}
 
-/**
- * Drops the indexes of the largest read models that the fold does not need, to be made once all events are in them, instead of being kept up
- * row by row. `pool`: of the owner.
- */
-export async function dropIndexesUntilFolded(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // Then definitions name the schema of everything.
-    await client.query('set local search_path = pg_catalog');
-    const { rows } = await client.query<{ name: string }>(
-      `insert into consumer.due_index (index_name, table_name, definition)
-       select i.indexrelid::regclass::text, n.nspname || '.' || c.relname, pg_get_indexdef(i.indexrelid)
-       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname || '.' || c.relname = any($1) and not i.indisunique
-       returning index_name as name`,
-      [tables],
-    );
-    for (const { name } of rows) await client.query(`drop index ${name}`);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+interface DueIndex {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** The tables whose indexes a restore dropped. Nothing else drops one, and no process runs beside a restore. */
+export async function tablesWithDueIndexes({ db }: Pick<Given, 'db'>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select distinct table_name as name from consumer.due_index`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**
- * Makes the indexes of a read model that a restore dropped. Where one cannot be made, its name is added to `unmade`, the others are made, and
- * the next start tries again; the rows are right without it. A stop does not wait: the database ends the index that it is at.
+ * Makes the indexes of these tables that a restore dropped, those of the largest first. Resolves with those that could not be made, or with
+ * the table where they are not known: the others are made, the rows are right without them, and the next start tries again. A stop does not
+ * wait: the database ends the index that it is at.
  */
 export async function makeDueIndexes(
-  table: string,
-  given: {
-    readonly db: Kysely<unknown>;
-    readonly databaseUrl: string;
-    readonly log: Log;
-    readonly signal: AbortSignal;
-    /** Gets the name of each index that could not be made, or of the table where none was tried. */
-    readonly unmade: Set<string>;
-  },
-): Promise<void> {
-  if (!tables.includes(table)) return;
-  const { db, databaseUrl, log, signal, unmade } = given;
-  const failed = (name: string, error: unknown) => {
+  tables: readonly string[],
+  { db, databaseUrl, log, signal, atOnce = 1 }: Given,
+): Promise<readonly DueIndex[]> {
+  const unmade: DueIndex[] = [];
+  const failed = (index: DueIndex, error: unknown) => {
     if (signal.aborted) return;
-    unmade.add(name);
-    log.error({ err: error, table, index: name }, 'an index that a restore dropped could not be made; the next start tries again');
+    unmade.push(index);
+    log.error({ err: error, ...index }, 'an index that a restore dropped could not be made; the next start tries again');
   };
+  const left = await dueIn(tables, db).catch((error: unknown) => {
+    for (const table of tables) failed({ table, name: table }, error);
+    return [];
+  });
+  const makers = await Promise.allSettled(
+    Array.from({ length: Math.min(atOnce, left.length) }, () =>
+      withConnection({ databaseUrl, signal }, async (client) => {
+        for (let index = left.shift(); index; index = left.shift()) {
+          const asked = index;
+          await client.query('select consumer.make_due_index($1)', [asked.name]).catch((error: unknown) => failed(asked, error));
+        }
+      }),
+    ),
+  );
+  // Where no connection could be opened.
+  const cause = makers.find((each) => each.status === 'rejected');
+  for (const index of left) failed(index, cause?.reason);
+  return unmade;
+}
+
+async function dueIn(tables: readonly string[], db: Kysely<unknown>): Promise<DueIndex[]> {
+  const { rows } = await sql<DueIndex>`
+    select table_name as "table", index_name as name from consumer.due_index
+    where table_name = any(${tables}) order by pg_relation_size(to_regclass(table_name)) desc, 2`.execute(db);
+  return [...rows];
+}
+
+async function withConnection({ databaseUrl, signal }: Pick<Given, 'databaseUrl' | 'signal'>, work: (client: Client) => Promise<void>) {
+  // Longer than any other statement of the projections, as is the wait for a process before this one that is not done yet.
+  const limits = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
+  const client = new Client(connectionConfig({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-indexes', ...limits }));
+  client.on('error', () => {});
+  await client.connect();
+  const end = () => void client.end().catch(() => {});
+  signal.addEventListener('abort', end);
   try {
-    const due = await sql<{ name: string }>`
-      select index_name as name from consumer.due_index where table_name = ${table} order by 1`.execute(db);
-    if (due.rows.length === 0) return;
-    // Longer than any other statement of the projections, as is the wait for a process before this one that is not done yet.
-    const limits = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
-    const client = new Client(connectionConfig({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-indexes', ...limits }));
-    client.on('error', () => {});
-    await client.connect();
-    const end = () => void client.end().catch(() => {});
-    signal.addEventListener('abort', end);
-    try {
-      signal.throwIfAborted();
-      await client.query(`set maintenance_work_mem = '256MB'`);
-      for (const { name } of due.rows)
-        await client.query('select consumer.make_due_index($1)', [name]).catch((error: unknown) => failed(name, error));
-    } finally {
-      signal.removeEventListener('abort', end);
-      await client.end();
-    }
-  } catch (error) {
-    failed(table, error);
+    signal.throwIfAborted();
+    await client.query(`set maintenance_work_mem = '256MB'`);
+    await work(client);
+  } finally {
+    signal.removeEventListener('abort', end);
+    await client.end();
   }
 }

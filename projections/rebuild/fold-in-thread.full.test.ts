@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { projectionList } from '../contexts.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { foldAll, openProjectionFixture, type ProjectionFixture } from '../testing/projection-fixture.ts';
-import { dropIndexesUntilFolded } from './due-indexes.ts';
+import { dropIndexesUntilFolded } from './drop-indexes.ts';
 import { foldInThread, type FoldingThread, type FoldProgress } from './fold-in-thread.ts';
 
 const history = [...seededHistory({ seed: 11, events: 900, tenants: 3 })];

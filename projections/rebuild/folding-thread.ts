@@ -73,13 +73,13 @@ async function showAll(): Promise<void> {
     }
     await after(lookEveryMs, undefined, { signal }).catch(() => {});
   }
-  await Promise.all(
-    folded.map(async ({ name, table }) => {
-      const unmade = new Set<string>();
-      await makeDueIndexes(table, { db: host.db, databaseUrl, log, signal, unmade });
-      if (unmade.size > 0) tell({ readModel: name, reason: `an index could not be made: ${[...unmade].join(', ')}` });
-    }),
+  // Two, because nothing else is at work.
+  const unmade = await makeDueIndexes(
+    folded.map(({ table }) => table),
+    { db: host.db, databaseUrl, log, signal, atOnce: 2 },
   );
+  for (const { table, name } of unmade)
+    tell({ readModel: folded.find((each) => each.table === table)?.name ?? table, reason: `an index could not be made: ${name}` });
 }
 
 /** What a position begins with: a number in either store. */

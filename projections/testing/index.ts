@@ -12,7 +12,8 @@ export { subscriptionProjection } from '../contexts/subscription/subscription.pr
 export { reviewProjection } from '../contexts/reviews/review.projection.ts';
 export { projectionList } from '../contexts.ts';
 export type { ListedProjection } from '../infra/index.ts';
-export { dropIndexesUntilFolded, makeDueIndexes, rebuild } from '../rebuild/index.ts';
+export { dropIndexesUntilFolded } from '../rebuild/drop-indexes.ts';
+export { makeDueIndexes, rebuild } from '../rebuild/index.ts';
 export { foldAll, openProjectionFixture, type ProjectionFixture } from './projection-fixture.ts';
 export { hashOf } from './hash-of.ts';
 export { openBusiness } from './business.ts';

@@ -21,10 +21,10 @@ process.once('SIGTERM', () => stop.abort());
 const waiting = setInterval(() => {}, 60_000);
 async function fold(): Promise<void> {
   clearInterval(waiting);
-  const given = { db: host.db, databaseUrl: url, log: silentLog, signal: stop.signal, unmade: new Set<string>() };
+  const given = { db: host.db, databaseUrl: url, log: silentLog, signal: stop.signal };
   await Promise.all(
     projectionList.map((projection) =>
-      projection.run(host, { signal: stop.signal, onCaughtUp: () => makeDueIndexes(projection.table, given) }),
+      projection.run(host, { signal: stop.signal, onCaughtUp: async () => void (await makeDueIndexes([projection.table], given)) }),
     ),
   );
   await host.close();
