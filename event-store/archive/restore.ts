@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Metadata, TenantId } from '@sumaa/contracts';
 import type { FileExtension } from '@sumaa/runtime/storage';
-import type { MovedEvent, StoredEvent } from '../port/event-store.ts';
+import type { EventWithTexts } from '../evidence/fingerprint.ts';
+import type { EventStore, StoredEvent } from '../port/event-store.ts';
 import { idOf } from '../port/stream-names.ts';
+import { openEventLoader, type EventLoader } from '../postgres/load-events.ts';
 import { ArchiveRefused } from './archive-file.ts';
 import type { ArchiveKey } from './archive-key.ts';
 import { hasEvents, inspect, linesOf, printableOf, type Installation, type Progress } from './archive.ts';
@@ -95,16 +97,32 @@ async function restoreRows(source: Source, { pool }: Installation, destroyed: re
   }
 }
 
-interface Run {
-  readonly stream: StoredEvent['stream'];
-  readonly first: bigint;
-  readonly events: MovedEvent[];
-}
-
+/** Most events, and characters of their texts, that are written at once. */
+const page = { events: 500, characters: 1_000_000 };
 /** Most events of one append. */
 const eventsAtOnce = 50;
-/** Most appends on their way. Postgres keeps their order; EventStoreDB does not promise to. */
-const appendsAtOnce = { postgres: 256, eventstoredb: 1, memory: 1 } as const;
+
+/** For a store that is written append by append, because it does not promise to keep the order of several on their way. */
+function appender(store: EventStore): EventLoader {
+  async function append(events: readonly EventWithTexts[]): Promise<void> {
+    const { stream, revision } = events[0]!;
+    await store.append(stream, events, { expected: revision === 0n ? 'no_stream' : revision - 1n });
+  }
+  return {
+    async write(events) {
+      let run: EventWithTexts[] = [];
+      for (const event of events) {
+        if (run.length === eventsAtOnce || (run[0] && run[0].stream !== event.stream)) {
+          await append(run);
+          run = [];
+        }
+        run.push(event);
+      }
+      if (run.length > 0) await append(run);
+    },
+    async end() {},
+  };
+}
 
 /**
  * In the order of the archive, which has its files behind its events; without the files that those events name whose subject was destroyed
@@ -112,28 +130,28 @@ const appendsAtOnce = { postgres: 256, eventstoredb: 1, memory: 1 } as const;
  */
 async function restoreEventsAndFiles(
   source: Source,
-  { store, files, signal, progress }: Installation & { readonly progress?: Progress },
+  { store, pool, files, signal, progress }: Installation & { readonly progress?: Progress },
   { destroyed, again }: { readonly destroyed: ReadonlySet<string>; readonly again: ReadonlySet<string> },
 ): Promise<Pick<Restored, 'lostErasures' | 'storedFiles'>> {
   const storedFiles = new Set<string>();
   const erased = new Set<string>();
   const lostErasures: LostErasure[] = [];
-  const most = appendsAtOnce[store.kind ?? 'memory'];
+  const loader = store.kind === 'postgres' ? await openEventLoader(pool) : appender(store);
   const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-restore-'));
   const spool = path.join(dir, 'file');
-  let runs: Run[] = [];
+  let waiting: EventWithTexts[] = [];
+  let characters = 0;
   let events = 0;
   let sending: Promise<unknown> = Promise.resolve();
   // The next lines are read while these are written.
   const flush = async () => {
     await sending;
     signal.throwIfAborted();
-    sending = Promise.all(
-      runs.map(({ stream, first, events: batch }) => store.append(stream, batch, { expected: first === 0n ? 'no_stream' : first - 1n })),
-    );
+    sending = loader.write(waiting);
     // Its failure is thrown where it is awaited.
     sending.catch(() => {});
-    runs = [];
+    waiting = [];
+    characters = 0;
     progress?.({ events, rows: 0, files: 0 });
   };
   try {
@@ -142,20 +160,19 @@ async function restoreEventsAndFiles(
       for (const line of lines) {
         if (line.k === 'file') await restorePart(line, { files, erased, spool, storedFiles });
         if (line.k !== 'event') continue;
-        const { stream, revision, id, type, texts } = printableOf(line);
-        if (destroyed.has(idOf(stream))) for (const [found] of line.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
+        const event = printableOf(line);
+        const { stream, revision, texts } = event;
+        if (destroyed.has(idOf(stream))) for (const [found] of texts.data.matchAll(/[\da-f]{64}\.[a-z]{3}/g)) erased.add(found);
         if (revision === 0n && again.has(idOf(stream)))
           lostErasures.push({ stream, tenantId: (JSON.parse(texts.metadata) as Metadata).tenantId });
-        const run = runs.at(-1);
-        if (run?.stream === stream && run.events.length < eventsAtOnce) run.events.push({ id, type, texts });
-        else {
-          if (runs.length === most) await flush();
-          runs.push({ stream, first: revision, events: [{ id, type, texts }] });
-        }
+        waiting.push(event);
+        characters += texts.data.length + texts.metadata.length;
         events += 1;
+        if (waiting.length === page.events || characters >= page.characters) await flush();
       }
     await flush();
     await sending;
+    await loader.end();
     return { lostErasures, storedFiles };
   } finally {
     await rm(dir, { recursive: true });
