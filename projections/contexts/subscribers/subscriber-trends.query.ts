@@ -24,13 +24,27 @@ const monthsBack = (now: Date): RawBuilder<unknown> => sql`
     from months
   )`;
 
-/** Who paid in each of the three months before the running one: by a payment in it, or by a yearly plan that ran in it. */
-const paidIn = sql`
-  paid as (
-    select distinct m.back, p.subscriber_id
-    from m join read.subscriber_payment p on (p.paid_at >= m.start and p.paid_at < m.finish)
-      or (p.interval = 'yearly' and p.period_start < m.finish and p.period_end > m.start)
-    where m.back in (1, 2, 3)
+const monthNames = ['m1', 'm2', 'm3'] as const;
+type MonthName = (typeof monthNames)[number];
+const paidIn = (month: MonthName) => sql`p.paid_at >= ${sql.ref(`${month}.start`)} and p.paid_at < ${sql.ref(`${month}.finish`)}`;
+const ranIn = (month: MonthName) => sql`p.period_start < ${sql.ref(`${month}.finish`)} and p.period_end > ${sql.ref(`${month}.start`)}`;
+
+/** Payments, with whether they count in each of the three months before the running one. */
+const counted = (isIn: (month: MonthName) => RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+  select p.subscriber_id, ${sql.join(monthNames.map((month) => sql`(${isIn(month)}) as ${sql.ref(`in_${month}`)}`))}
+  from m m1, m m2, m m3, read.subscriber_payment p
+  where m1.back = 1 and m2.back = 2 and m3.back = 3 and ${where}`;
+
+/** Who paid in each of these months, the last first: by a payment in it, or by a yearly plan that ran in it. Each kind has its index. */
+const payers = sql`
+  payers as (
+    select subscriber_id, bool_or(in_m1) as last, bool_or(in_m2) as second, bool_or(in_m3) as third
+    from (
+      ${counted(paidIn, sql`p.paid_at >= m3.start and p.paid_at < m1.finish`)}
+      union all
+      ${counted(ranIn, sql`p.interval = 'yearly' and p.period_start < m1.finish and p.period_end > m3.start`)}
+    ) p
+    group by subscriber_id
   )`;
 
 interface MonthRow {
@@ -61,20 +75,19 @@ export async function subscriberTrends(tx: Tx, now: Date): Promise<Trends> {
     from m order by m.back desc`.execute(tx);
   const inAWeek = new Date(now.getTime() + 7 * day);
   const totals = await sql<TotalsRow>`
-    with ${monthsBack(now)}, ${paidIn}, stayed as (
-      select earlier.back, count(*)::int as of, count(later.subscriber_id)::int as kept
-      from paid earlier left join paid later on later.subscriber_id = earlier.subscriber_id and later.back = earlier.back - 1
-      where earlier.back in (2, 3)
-      group by earlier.back
+    with ${monthsBack(now)}, ${payers}, stayed as (
+      select count(*) filter (where second and last)::int as kept, count(*) filter (where second)::int as of,
+        count(*) filter (where third and second)::int as kept_before, count(*) filter (where third)::int as of_before
+      from payers
     )
     select
       (select coalesce(sum(p.net), 0) from read.subscriber_payment p, m this, m last
         where this.back = 0 and last.back = 1 and p.paid_at >= last.start
           and p.paid_at < least(this.start, last.start + (${now}::timestamptz - this.start))) as revenue_before,
-      coalesce((select kept from stayed where back = 2), 0) as kept,
-      coalesce((select of from stayed where back = 2), 0) as of,
-      coalesce((select kept from stayed where back = 3), 0) as kept_before,
-      coalesce((select of from stayed where back = 3), 0) as of_before,
+      (select kept from stayed) as kept,
+      (select of from stayed) as of,
+      (select kept_before from stayed) as kept_before,
+      (select of_before from stayed) as of_before,
       count(*)::int as trials,
       count(*) filter (where s.ends_at <= ${inAWeek})::int as trials_ending
     from read.subscriber s where ${statusAt(now)} = 'trial'`.execute(tx);
