@@ -76,29 +76,49 @@ async function rebuildBy(processes: number, url: string, pool: Pool): Promise<nu
 /** From so many events on, as in `embedded/backup`. */
 const foldedFrom = 20_000;
 
-/** Backs a history up and restores it into an empty database, until every read model shows it, the activity log last. */
-async function once(bench: BenchmarkDeps, { events, isRebuilt }: Size): Promise<Took> {
-  const [from, to] = [
-    await createMigratedDatabase(await bench.serverUrl(), all),
-    await createMigratedDatabase(await bench.serverUrl(), all),
-  ];
-  const dir = await mkdtemp(path.join(tmpdir(), 'bench-restore-'));
-  const pools = [from, to].map(({ url }) => createPool({ url, max: 4, statementTimeoutMs: 0, applicationName: 'bench' }));
-  const stores = [from, to].map(({ url }) => createPostgresEventStore({ connectionString: url }));
-  const [fromPool, toPool, fromStore, toStore] = [pools[0]!, pools[1]!, stores[0]!, stores[1]!];
+interface Archived {
+  readonly file: string;
+  readonly keys: Awaited<ReturnType<typeof archiveKeysOf>>;
+  readonly files: ReturnType<typeof createFileStore>;
+  readonly events: number;
+  /** How long the backup took (s). */
+  readonly written: number;
+}
+
+/** Backs a history of so many events up. Its database is gone afterwards: a machine that restores has nothing else to look after. */
+async function archived(bench: BenchmarkDeps, dir: string, events: number): Promise<Archived> {
+  const from = await createMigratedDatabase(await bench.serverUrl(), all);
+  const pool = createPool({ url: from.url, max: 4, statementTimeoutMs: 0, applicationName: 'bench' });
+  const store = createPostgresEventStore({ connectionString: from.url });
   try {
     await loadHistory(from.url, masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
     const keys = await archiveKeysOf([masterKey]);
     const file = path.join(dir, 'archive');
     const files = createFileStore({ dataDir: dir });
-    const written = await timed(() => backUp(file, { store: fromStore, pool: fromPool, files, signal, key: keys[0], now: new Date() }));
-    await dropIndexesUntilFolded(toPool);
+    const written = await timed(() => backUp(file, { store, pool, files, signal, key: keys[0], now: new Date() }));
+    return { file, keys, files, written, events: (await counted(pool)).events };
+  } finally {
+    await store.close();
+    await pool.end();
+    await from.drop();
+  }
+}
+
+/** Backs a history up and restores it into an empty database, until every read model shows it, the activity log last. */
+async function once(bench: BenchmarkDeps, { events, isRebuilt }: Size): Promise<Took> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'bench-restore-'));
+  const { file, keys, files, written, events: backedUp } = await archived(bench, dir, events);
+  const to = await createMigratedDatabase(await bench.serverUrl(), all);
+  const pool = createPool({ url: to.url, max: 4, statementTimeoutMs: 0, applicationName: 'bench' });
+  const store = createPostgresEventStore({ connectionString: to.url });
+  try {
+    await dropIndexesUntilFolded(pool);
     const config = { databaseUrl: secret(to.url), eventStoreUrl: null, eventStoreNamespace: '', keys: { master: [masterKey] } };
     const beside: { folding?: FoldingThread } = {};
     const began = performance.now();
     await restoreArchive(file, {
-      store: toStore,
-      pool: toPool,
+      store,
+      pool,
       files,
       signal,
       keys,
@@ -112,9 +132,9 @@ async function once(bench: BenchmarkDeps, { events, isRebuilt }: Size): Promise<
     assertDone('read models built', true, (await beside.folding?.finish(() => {}))?.isFolded);
     const shown = (performance.now() - began) / 1_000;
     const logged = shown + (await foldBy(1, to.url, masterKey));
-    const rebuilt = isRebuilt ? { byOne: await rebuildBy(1, to.url, toPool), byTwo: await rebuildBy(2, to.url, toPool) } : null;
-    const held = await counted(toPool);
-    assertDone('restored events', (await counted(fromPool)).events, held.events);
+    const rebuilt = isRebuilt ? { byOne: await rebuildBy(1, to.url, pool), byTwo: await rebuildBy(2, to.url, pool) } : null;
+    const held = await counted(pool);
+    assertDone('restored events', backedUp, held.events);
     const took = { ...held, written, restored, shown, logged, rebuilt, megabytes: (await stat(file)).size / 1024 ** 2 };
     const again = rebuilt && `, built again in ${rebuilt.byOne.toFixed(1)} s, by two processes in ${rebuilt.byTwo.toFixed(1)} s`;
     bench.say(
@@ -122,9 +142,9 @@ async function once(bench: BenchmarkDeps, { events, isRebuilt }: Size): Promise<
     );
     return took;
   } finally {
-    for (const store of stores) await store.close();
-    for (const pool of pools) await pool.end();
-    await Promise.all([from.drop(), to.drop(), rm(dir, { recursive: true })]);
+    await store.close();
+    await pool.end();
+    await Promise.all([to.drop(), rm(dir, { recursive: true })]);
   }
 }
 

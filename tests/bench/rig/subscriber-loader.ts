@@ -21,17 +21,18 @@ export async function loadSubscribers(url: string, count: number): Promise<numbe
       `insert into read.subscriber_v1 (subscriber_id, tenant_id, owner_account_id, name, name_key, activity_type, city, joined_at, plan, is_trial,
          is_past_due, ends_at, dormant_at, connection, branches, branch_count, reviews, rating_milli, revenue, last_sign_in_at, subscription)
        select ${id('s')}, 'platform', ${id('a')}, 'مقهى الواحة ' || n, 'مقهي الواحه ' || n, 'restaurant', 'الرياض',
-         '2026-03-15'::timestamptz - n * interval '1095 days' / $1::int, (array['basic', 'professional', 'enterprise'])[1 + n % 3], n % 7 = 0,
-         n % 50 = 0, case when n % 5 = 0 then '2026-01-01'::timestamptz end, case when n % 20 = 0 then '2026-02-01'::timestamptz end,
+         now() - n * interval '1095 days' / $1::int, (array['basic', 'professional', 'enterprise'])[1 + n % 3], n % 7 = 0,
+         n % 50 = 0, case when n % 5 = 0 then now() - interval '3 months' end, case when n % 20 = 0 then now() - interval '2 months' end,
          case when n % 100 = 0 then 'lost' else 'connected' end, '{}', 1 + n % 9, n * 37 % 5000, 3000 + n * 31 % 2000, n * 997 % 900000,
-         '2026-03-15'::timestamptz - n * interval '1 minute', '{"status":"none"}'
+         now() - n * interval '1 minute', '{"status":"none"}'
        from generate_series(1, $1::int) n`,
       [count],
     );
     await client.query(
       `insert into read.subscriber_payment_v2 (payment_id, tenant_id, subscriber_id, net, paid_at, plan, interval, period_start, period_end)
-       select gen_random_uuid(), 'platform', ${id('s')}, 20000, at, 'professional', 'monthly', at, at + interval '1 month'
-       from generate_series(1, $1::int) n cross join lateral generate_series('2026-03-01'::timestamptz - n % 24 * interval '1 month', '2026-03-01', interval '1 month') at`,
+       select gen_random_uuid(), 'platform', ${id('s')}, 20000, at, 'professional', kind, at, at + case kind when 'yearly' then interval '1 year' else interval '1 month' end
+       from generate_series(1, $1::int) n cross join lateral (select case when n % 10 = 0 then 'yearly' else 'monthly' end as kind) k
+         cross join lateral generate_series(date_trunc('month', now()) - n % 24 * interval '1 month', now(), case kind when 'yearly' then interval '1 year' else interval '1 month' end) at`,
       [count],
     );
     await client.query(
