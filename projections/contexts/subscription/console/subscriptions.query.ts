@@ -82,6 +82,14 @@ function idRangeOf(search: string): { readonly first: string; readonly last: str
   return /^[\da-f]{4,32}$/.test(digits) ? { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') } : null;
 }
 
+/** Those with these letters in the name of business or owner or in the address, or in the reference of an order. */
+function containing(wanted: string): RawBuilder<boolean> {
+  const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const idRange = idRangeOf(wanted);
+  return sql`(lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern}
+    ${idRange ? sql`or tenant_id in (select tenant_id from read.businesses_of_orders(${idRange.first}, ${idRange.last}))` : sql``})`;
+}
+
 const cursors = createCursorCodec(z.object({ key: z.string(), id: z.uuid() }));
 
 /** A page of all subscriptions, and how many match; null when the cursor is invalid. */
@@ -93,12 +101,9 @@ export async function subscriptions(
   const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return null;
   const wanted = (search ?? '').toLowerCase();
-  const idRange = idRangeOf(wanted);
-  const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const ordered = await isOrder(tx, since);
   const matching = sql`select *, ${ordered} as is_order, ${sortKeys[sort]} as sort_key from ${await listAt(tx)}
-    where (lower(business) like ${pattern} or lower(coalesce(owner_name, '')) like ${pattern} or lower(coalesce(owner_email, '')) like ${pattern}
-        ${idRange ? sql`or tenant_id in (select tenant_id from read.businesses_of_orders(${idRange.first}, ${idRange.last}))` : sql``})
+    where ${wanted === '' ? sql`true` : containing(wanted)}
       ${plan ? sql`and plan = ${plan}` : sql``} ${status ? sql`and status = ${status}` : sql``}
       ${planless ? sql`and ("interval" is null or status = 'cancelled')` : sql``}
       ${!waiting ? sql`` : waiting === 'order' ? sql`and ${ordered}` : sql`and tenant_id in (${waitingFor(waiting, since)})`}`;
