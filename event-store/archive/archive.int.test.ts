@@ -70,6 +70,12 @@ async function prints({ store }: Side) {
   return found;
 }
 const refused = (error: Error) => [error.message, refusalOf(error)];
+/** The heads of all streams, and what keeps the table of events in order. */
+const storeTables = async ({ pool }: Side) => [
+  (await pool.query('select * from es.stream order by name')).rows,
+  (await pool.query(`select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'es.event'::regclass order by 1`)).rows,
+  (await pool.query(`select reloptions from pg_class where oid = 'es.event'::regclass`)).rows,
+];
 const keyRows = async ({ pool }: Side) => (await pool.query('select * from vault.subject_key order by subject')).rows;
 
 beforeAll(async () => {
@@ -119,6 +125,7 @@ test('an archive brings every event, in its order and with its fingerprint, tabl
   const to = await side('archive_to');
   expect(await restore(file, { ...to, signal, known, keys: [otherKey, key] })).toMatchObject({ ...contents, destroyedAgain: 0 });
   expect(await prints(to)).toEqual(await prints(from));
+  expect(await storeTables(to)).toEqual(await storeTables(from));
   expect(await keyRows(to)).toEqual(await keyRows(from));
   expect((await to.pool.query('select job_id, payload from outbox.mail_due')).rows).toEqual([{ job_id: 'due', payload: { kind: 'k' } }]);
   expect((await to.files.open(picture))?.bytes).toEqual(Buffer.alloc(300_000, 'صورة'));
