@@ -35,7 +35,7 @@ interface Source {
 /**
  * Writes an archive into an installation without an event and with empty tables, after reading it to its end, unless `held` is what
  * `inspect` has just found in it for this database. Keys that were destroyed come back as destroyed, also those of `destroyed`, and before
- * the events. Throws ArchiveRefused, before anything is written.
+ * the events. The caller keeps every process from starting until it resolves. Throws ArchiveRefused, before anything is written.
  */
 export async function restore(
   file: string,

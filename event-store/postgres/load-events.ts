@@ -18,11 +18,11 @@ const loadSql = `
   order by n`;
 
 /**
- * Loads a store in a Postgres database faster than `es.append`: the order within streams is checked at the end, for all at once. Until then the
- * store must serve nobody, and a load that broke off cannot go on. `pool`: of the owner.
+ * Loads an empty store in a Postgres database, faster than `es.append`: the order within streams is checked at the end, for all at once. Until
+ * then nobody may write to the store. A load that broke off leaves a database that must be emptied. `pool`: of the owner.
  */
 export async function openEventLoader(pool: Pool): Promise<EventLoader> {
-  // No vacuum meanwhile, because it reads every new page and nobody needs it yet.
+  // Vacuum would read every new page, while no reader has use for that yet.
   await pool.query('alter table es.event drop constraint event_stream_revision_key, set (autovacuum_enabled = off)');
   let head = 0;
   return {

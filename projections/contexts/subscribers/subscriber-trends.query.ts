@@ -35,7 +35,7 @@ const counted = (isIn: (month: MonthName) => RawBuilder<unknown>, where: RawBuil
   from m m1, m m2, m m3, read.subscriber_payment p
   where m1.back = 1 and m2.back = 2 and m3.back = 3 and ${where}`;
 
-/** Who paid in each of these months, the last first: by a payment in it, or by a yearly plan that ran in it. Each kind has its index. */
+/** Who paid in each of these months, the last first: by a payment in it, or by a yearly plan that ran in it. Each of the two has an index. */
 const payers = sql`
   payers as (
     select subscriber_id, bool_or(in_m1) as last, bool_or(in_m2) as second, bool_or(in_m3) as third
