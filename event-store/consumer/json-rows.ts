@@ -1,6 +1,7 @@
+import { textArray } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
 import type { Rows, Tx } from './projection.ts';
-import { storableJson } from './storable-json.ts';
+import { storableJson, storableText } from './storable-text.ts';
 
 /**
  * Stores each row as one JSON document, for read models that are only fetched by key:
@@ -25,10 +26,11 @@ export function jsonRows<Row, DB = unknown>(options: {
     },
     async save(tx: Tx<DB>, put: ReadonlyMap<string, Row>, remove: readonly string[]) {
       if (put.size > 0) {
-        const entries = [...put].map(([key, doc]) => ({ key, doc }));
+        const keys = textArray([...put.keys()].map(storableText));
+        const docs = textArray([...put.values()].map(storableJson));
         await sql`
           insert into ${table} (${key}, ${doc})
-          select r.key, r.doc from json_to_recordset(${storableJson(entries)}::json) as r(key text, doc json)
+          select r.key, r.doc::json from unnest(${keys}::text[], ${docs}::text[]) as r(key, doc)
           on conflict (${key}) do update set ${doc} = excluded.${doc}`.execute(tx);
       }
       if (remove.length > 0) await sql`delete from ${table} where ${key} = any(${remove}::text[])`.execute(tx);

@@ -1,7 +1,8 @@
+import { textArray } from '@sumaa/runtime/postgres';
 import { CompiledQuery } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { Rows, Tx } from './projection.ts';
-import { storableJson } from './storable-json.ts';
+import { storableJson, storableText } from './storable-text.ts';
 
 const columnTypes = [
   'text',
@@ -48,7 +49,13 @@ export function typedRows<Row extends object, DB = unknown>(options: {
       return new Map(rows.map(({ row }) => [String(row[options.key]), row]));
     },
     async save(tx: Tx<DB>, put: ReadonlyMap<string, Row>, remove: readonly string[]) {
-      if (put.size > 0) await tx.executeQuery(CompiledQuery.raw(statements.put, [storableJson([...put.values()])]));
+      if (put.size > 0) {
+        const saved = [...put.values()];
+        const values = columns.map(({ field, type }) =>
+          textArray(saved.map((row) => textOf((row as Record<string, unknown>)[field], type))),
+        );
+        await tx.executeQuery(CompiledQuery.raw(statements.put, values));
+      }
       if (remove.length > 0) await tx.executeQuery(CompiledQuery.raw(statements.remove, [remove]));
     },
     async clear(tx: Tx<DB>) {
@@ -80,13 +87,25 @@ function statementsFor(name: string, key: Column, columns: readonly Column[]) {
     load: `select row_to_json(r) as row from (select ${list(selected)} from ${table} where ${isKey}) r`,
     put: `
       insert into ${table} (${list(({ column }) => `"${column}"`)})
-      select ${list(({ field }) => `"${field}"`)}
-      from json_to_recordset($1::json) as r(${list(({ field, type }) => `"${field}" ${type}`)})
+      select ${list(({ column, type }) => `"${column}"::${type}`)}
+      from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r(${list(({ column }) => `"${column}"`)})
       on conflict ("${key.column}") ${changes}`,
     remove: `delete from ${table} where ${isKey}`,
     clear: `delete from ${table}`,
   };
 }
+
+/** A value as the text that Postgres reads as its type; null where the row has none. */
+function textOf(value: unknown, type: ColumnType): string | null {
+  if (value === null || value === undefined) return null;
+  if (type === 'json' || type === 'jsonb') return storableJson(value);
+  if (type.endsWith('[]')) return `{${(value as readonly unknown[]).map(elementOf).join(',')}}`;
+  return typeof value === 'string' ? storableText(value) : storableJson(value);
+}
+
+/** An element in the text of an array. */
+const elementOf = (value: unknown): string =>
+  typeof value === 'string' ? `"${storableText(value).replaceAll(/["\\]/g, '\\$&')}"` : storableJson(value);
 
 function selected({ field, column, type }: Column): string {
   if (type === 'timestamptz') return `to_char("${column}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`;

@@ -1,3 +1,4 @@
+import { textArray } from '@sumaa/runtime/postgres';
 import type { Pool } from 'pg';
 import type { EventWithTexts } from '../evidence/fingerprint.ts';
 import { appendedChannel } from './queries.ts';
@@ -12,8 +13,8 @@ export interface EventLoader {
 
 const loadSql = `
   insert into es.event (position, stream, revision, event_id, type, data, metadata, recorded_at)
-  select $1::bigint + n, stream, revision, id, type, data::json, metadata::json, clock_timestamp()
-  from unnest($2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::text[])
+  select $1::bigint + n, stream, revision::bigint, id::uuid, type, data::json, metadata::json, clock_timestamp()
+  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
     with ordinality as sent (stream, revision, id, type, data, metadata, n)
   order by n`;
 
@@ -35,7 +36,7 @@ export async function openEventLoader(pool: Pool): Promise<EventLoader> {
         events.map(({ texts }) => texts.data),
         events.map(({ texts }) => texts.metadata),
       ];
-      await pool.query({ name: 'load-events', text: loadSql, values: [head, ...columns] });
+      await pool.query({ name: 'load-events', text: loadSql, values: [head, ...columns.map((column) => textArray(column))] });
       head += events.length;
       await pool.query('select pg_notify($1, $2)', [appendedChannel, String(head)]);
     },

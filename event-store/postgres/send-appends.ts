@@ -3,10 +3,9 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
 import type { Expected } from '../port/event-store.ts';
 import type { CheckedAppend } from '../port/validate.ts';
-import { classify } from '@sumaa/runtime/postgres';
+import { classify, textArray } from '@sumaa/runtime/postgres';
 import type { RetryOptions } from './connection.ts';
 import { appendSql } from './queries.ts';
-import { textArray } from './text-array.ts';
 
 export interface AppendItem {
   readonly stream: string;
@@ -82,7 +81,7 @@ export function valuesOf(items: readonly AppendItem[]): readonly Buffer[] {
       revision += 1n;
     }
   }
-  return Object.values(columns).map(textArray);
+  return Object.values(columns).map((column) => textArray(column));
 }
 
 async function sendOnce(pool: pg.Pool, values: readonly Buffer[], onLost: () => void): Promise<readonly AppendAnswer[]> {

@@ -31,3 +31,4 @@ export {
   removeAnalystLogin,
   type AnalystLogin,
 } from './analyst-logins.ts';
+export { textArray } from './text-array.ts';
