@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@sumaa/embedded/postgres';
+import { until } from '../until.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -12,21 +13,31 @@ export interface PostgresServer {
   start(): Promise<void>;
 }
 
-/** The server's processes: the postmaster and its children. */
-function processesOf(postmaster: number): number[] {
-  const children = readdirSync('/proc')
+/** The state (`T`: stopped) and the parent of a process, or undefined when it ended. Linux: /proc/PID/stat. */
+function processAt(pid: number): { readonly state: string | undefined; readonly parent: number } | undefined {
+  try {
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The processes that a postmaster forked and that still run. */
+const childrenOf = (postmaster: number): number[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ');
-        return Number(parent) === postmaster;
-      } catch {
-        return false;
-      }
-    });
-  return [postmaster, ...children.map(Number)];
+    .map(Number)
+    .filter((pid) => processAt(pid)?.parent === postmaster);
+
+function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // The process ended by itself meanwhile.
+  }
 }
 
 /** Starts the embedded Postgres of the product. `flags`: for example `['-c', 'synchronous_commit=off']` for a positive control. */
@@ -55,13 +66,13 @@ export async function startPostgres(options: {
     url: server.url,
     port: options.port,
     async kill() {
-      for (const pid of processesOf(server.pid)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // The process ended by itself meanwhile.
-        }
-      }
+      // Stopped first: a child it forks after they were listed would live on, wait for a lock of a dead one and keep the log open.
+      signal(server.pid, 'SIGSTOP');
+      await until(
+        async () => processAt(server.pid),
+        (postmaster) => postmaster === undefined || postmaster.state === 'T',
+      );
+      for (const pid of [...childrenOf(server.pid), server.pid]) signal(pid, 'SIGKILL');
       await server.exited;
     },
     stop: () => server.stop(),
