@@ -65,7 +65,7 @@ const full: ReviewRow = {
   text: 'ممتاز جدًا "quoted" \\ back',
   answered: true,
   seen: 9_007_199_254_740_991,
-  topics: ['سرعة', 'a,b', ''],
+  topics: ['سرعة', 'a,b', '', 'null', '{"a\\b"}', ' '],
   extra: { z: 1, a: ['x', null], nested: { deep: true } },
 };
 const empty: ReviewRow = {
@@ -97,8 +97,12 @@ test('loads a row as it was saved, updates it and removes it', async () => {
 
 test('removes characters that no column can hold, and saves the batch', async () => {
   await db.transaction().execute(async (tx) => {
-    await rows.save(tx, byId({ ...full, text: 'a\u0000b\ud800c', topics: ['\u0000'] }, empty), []);
-    expect((await rows.load(tx, [full.reviewId])).get(full.reviewId)).toMatchObject({ text: 'ab\ufffdc', topics: [''] });
+    await rows.save(tx, byId({ ...full, text: 'a\u0000b\ud800c', topics: ['\u0000', '\ud800'], extra: ['\u0000\udfff'] }, empty), []);
+    expect((await rows.load(tx, [full.reviewId])).get(full.reviewId)).toMatchObject({
+      text: 'ab\ufffdc',
+      topics: ['', '\ufffd'],
+      extra: ['\ufffd'],
+    });
   });
 });
 
