@@ -45,6 +45,13 @@ describe.each<[string, () => BackupStore]>([
     expect(await readdir(path.join(dataDir, 'backups'))).toEqual([]);
   });
 
+  test('are placed and used whole where they are large', async () => {
+    const bytes = Buffer.alloc(17 * 2 ** 20 + 1, header(1));
+    await open().place('large.age', (file) => writeFile(file, bytes));
+    expect(await open().use('large.age', async (file) => bytes.equals(await readFile(file)))).toBe(true);
+    await open().remove('large.age');
+  });
+
   test('have the notes of destroyed keys beside them, as long as any backup is kept', async () => {
     await open().noteDestroyed('old', new Date('2025-01-15T00:00:00Z'));
     for (const subject of ['new', 'new', 'newer']) await open().noteDestroyed(subject, new Date('2026-03-01T00:00:00Z'));
@@ -55,6 +62,20 @@ describe.each<[string, () => BackupStore]>([
     expect([...(await open().destroyed())].toSorted()).toEqual(['new', 'newer']);
     await rm(path.join(dataDir, 'backups'), { recursive: true, force: true });
   });
+});
+
+test('a large backup outlasts a failing bucket, and leaves no parts where it is refused', async () => {
+  const backupBucket = { ...account, endpoint: s3.url, secretAccessKey: secret(account.secretAccessKey) };
+  const store = openBackupStore({ dataDir, backupBucket });
+  const bytes = 9 * 2 ** 20;
+  const place = () => store.place('large.age', (file) => writeFile(file, Buffer.alloc(bytes)));
+  s3.garbleNextBody();
+  await expect(place()).rejects.toMatchObject({ code: 'files_unavailable', status: 400 });
+  expect([s3.uploads.size, s3.objects.has('backups/large.age')]).toEqual([0, false]);
+  // A request is repeated twice by itself.
+  s3.fail(503, 3);
+  await place();
+  expect([s3.uploads.size, s3.objects.get('backups/large.age')?.bytes.length]).toEqual([0, bytes]);
 });
 
 test('what may not be read in a folder is named, and keeps nothing else from being listed', async () => {

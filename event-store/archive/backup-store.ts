@@ -1,12 +1,10 @@
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { Config } from '@sumaa/runtime/config';
 import type { Log } from '@sumaa/runtime/log';
-import { createS3Bucket, FilesUnavailable, hashOfFile } from '@sumaa/runtime/storage';
+import { createLargeFiles, createS3Bucket, FilesUnavailable } from '@sumaa/runtime/storage';
 import { headerBytes } from './archive-file.ts';
 import { firstMonthKept, monthOf, noteDestroyed, notedDestroyed, pruneDestroyed } from './destroyed-keys.ts';
 
@@ -81,6 +79,7 @@ function bucketOf(given: {
   readonly log?: Log;
 }): BackupStore {
   const bucket = createS3Bucket(given.bucket, { log: given.log });
+  const files = createLargeFiles(bucket);
   const keyOf = (name: string) => `/backups/${encodeURIComponent(path.basename(name))}`;
   const noteOf = (month: string, subject: string) => `/destroyed/${month}/${encodeURIComponent(subject)}`;
   const notes = () => bucket.list('the notes of destroyed keys could not be read', 'destroyed/');
@@ -94,32 +93,16 @@ function bucketOf(given: {
       await rm(dir, { recursive: true, force: true });
     }
   }
-  async function put(what: string, key: string, body: Blob, hash: string): Promise<void> {
-    const answer = await bucket.transfer(what, 'PUT', key, {
-      body,
-      headers: { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': hash },
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new FilesUnavailable(what, answer.status);
-  }
   return {
     kind: 'bucket',
     place: (name, write) =>
       withSpool(name, async (file) => {
         const result = await write(file);
-        await put('a backup could not be stored', keyOf(name), await openAsBlob(file), (await hashOfFile(file)).hash);
+        await files.put('a backup could not be stored', keyOf(name), file);
         return result;
       }),
     use: (name, work) =>
-      withSpool(name, async (file) => {
-        const answer = await bucket.transfer('a backup could not be read', 'GET', keyOf(name));
-        if (!answer.ok || !answer.body) {
-          await answer.body?.cancel();
-          return null;
-        }
-        await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { mode: 0o600 }));
-        return work(file);
-      }),
+      withSpool(name, async (file) => ((await files.get('a backup could not be read', keyOf(name), file)) ? work(file) : null)),
     async first(name) {
       const headers = { range: `bytes=0-${headerBytes - 1}` };
       const answer = await bucket.transfer('a backup could not be read', 'GET', keyOf(name), { headers });

@@ -5,6 +5,7 @@ export { readImage, type ReadImage } from './image.ts';
 export { openFileStore } from './open-file-store.ts';
 export { createS3Bucket, FilesUnavailable } from './s3-bucket.ts';
 export { hashOfFile } from './file-id.ts';
+export { createLargeFiles, type LargeFiles } from './s3-large-files.ts';
 export { createS3FileStore } from './s3-file-store.ts';
 export { openSealedStream, sealStream, type SealedFor } from './sealed-stream.ts';
 export { openSealedFile, sealFile, type NamedFile } from './sealed-file.ts';

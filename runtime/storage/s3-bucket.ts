@@ -72,7 +72,7 @@ export function createS3Bucket(config: S3Config, options: S3Options) {
     }
   }
   /** A file of any length; resolves before the body of the answer is read. */
-  async function transfer(what: string, method: 'GET' | 'PUT', key: string, init: RequestInit = {}): Promise<Response> {
+  async function transfer(what: string, method: 'GET' | 'PUT' | 'POST', key: string, init: RequestInit = {}): Promise<Response> {
     const exchange = async () => {
       const signal = AbortSignal.timeout(transferMs);
       const answer = await client.fetch(`${address}${key}`, { ...init, method, redirect: 'error', signal }).catch((error: unknown) => {
@@ -109,6 +109,8 @@ export function createS3Bucket(config: S3Config, options: S3Options) {
   };
 }
 
+export type S3Bucket = ReturnType<typeof createS3Bucket>;
+
 /** No response, or an error that the request did not cause. */
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof FilesUnavailable && (error.status === null || error.status === 429 || error.status >= 500);
