@@ -90,7 +90,7 @@ export async function work(business: Simulated, google: GoogleHooks, random: Ran
     const [first, second] = [random(), random()];
     if (act < 0.3) {
       if (kept.answered) continue;
-      const change = { stars: 1 + Math.floor(first * 5), comment: `عدّل ${reviewer} في الخطوة ${step}` };
+      const change = { stars: first < 0.5 ? kept.stars : 1 + Math.floor(second * 5), comment: `عدّل ${reviewer} في الخطوة ${step}` };
       const atGoogle = (await google.send('GET', `reviews?location=${encodeURIComponent(location)}`)) as GoogleReview[];
       const { reviewId } = atGoogle.find((review) => review.reviewer.displayName === reviewer)!;
       await google.send('PATCH', `reviews/${reviewId}`, change);
@@ -100,7 +100,7 @@ export async function work(business: Simulated, google: GoogleHooks, random: Ran
     // Not yet on the screen: nobody can work on it.
     if (!item) continue;
     const path = `/api/Reviews/${item.id}`;
-    if (act < 0.6) {
+    if (act < 0.55) {
       // A reply to a text that its customer has changed is not sent, so one is written to what Google has.
       if (item.content !== kept.comment || item.stars !== kept.stars) continue;
       const text = `شكرًا ${reviewer}، الخطوة ${step}`;
