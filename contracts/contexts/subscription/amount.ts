@@ -9,8 +9,14 @@ export function shareOf(value: number, part: number, whole: number): number {
   return Math.floor((2 * value * part + whole) / (2 * whole));
 }
 
-/** The amount with VAT, which is computed once on the sum. */
+/** A rate with up to two decimals as a whole number, because 1.15 × 1,000 is not exact. */
+const hundredths = (percent: number): number => Math.round(percent * 100);
+
+/** The amount with VAT, which is computed once on the sum. `vatPercent` has at most two decimals. */
 export function amountOf(net: number, vatPercent: number): Amount {
-  const vat = shareOf(net, vatPercent, 100);
+  const vat = shareOf(net, hundredths(vatPercent), 10_000);
   return { net, vat, total: net + vat };
 }
+
+/** What of a sum with VAT is without it. */
+export const netOf = (total: number, vatPercent: number): number => shareOf(total, 10_000, 10_000 + hundredths(vatPercent));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, shareOf } from './amount.ts';
+import { amountOf, netOf, shareOf } from './amount.ts';
 
 test('shares are rounded half up to whole halalas', () => {
   expect(shareOf(20_000, 15, 30)).toBe(10_000);
@@ -15,4 +15,10 @@ test('VAT is computed once on the net sum', () => {
   expect(amountOf(3, 15)).toEqual({ net: 3, vat: 0, total: 3 });
   expect(amountOf(10, 15)).toEqual({ net: 10, vat: 2, total: 12 });
   expect(amountOf(0, 15)).toEqual({ net: 0, vat: 0, total: 0 });
+});
+
+test('a rate may have two decimals, and halves are exact', () => {
+  expect(amountOf(20_000, 7.5)).toEqual({ net: 20_000, vat: 1_500, total: 21_500 });
+  expect(amountOf(1_000, 1.15)).toEqual({ net: 1_000, vat: 12, total: 1_012 });
+  expect([netOf(21_500, 7.5), netOf(23_000, 15), netOf(1_012, 1.15)]).toEqual([20_000, 20_000, 1_000]);
 });

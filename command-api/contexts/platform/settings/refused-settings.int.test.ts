@@ -35,7 +35,7 @@ test('settings that mean nothing are refused at their field', async () => {
     trialPeriod: [-1, 0, 1.5, 91, '14', null],
     passwordMinLength: [0, -8, 7, 65, 8.5],
     sessionTimeout: [0, -1, 721, 0.5],
-    taxRate: [-1, 51, 15.5],
+    taxRate: [-1, 51, 15.555, '15', null],
     answerTarget: [0, -24, 721],
     riyalsPerEuro: [0, -4, 21, '4'],
     timeZone: ['Mars/Olympus', '', 'Europe/Berlin', 3],

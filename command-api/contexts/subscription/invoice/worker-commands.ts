@@ -1,7 +1,7 @@
 import {
   creditOf,
   paidUntil,
-  shareOf,
+  netOf,
   type Buyer,
   type DocumentContent,
   type invoiceCommands,
@@ -50,8 +50,8 @@ export function invoiceWorkerCommands(deps: CommandDeps, ports: InvoicePorts): I
     if (charge?.succeeded?.paymentId !== paymentId || !state?.content || !state.number) return null;
     const { content, number } = state;
     // Of the whole sum that is back, so that many small parts round like the one invoice.
-    const netOf = (sum: number) => shareOf(sum, 100, 100 + content.vatPercent);
-    const net = netOf(refundedTotal) - netOf(refundedTotal - total);
+    const netUntil = (sum: number) => netOf(sum, content.vatPercent);
+    const net = netUntil(refundedTotal) - netUntil(refundedTotal - total);
     const [plan] = content.lines;
     if (!plan) return null;
     const { paid: _paid, ...kept } = content;

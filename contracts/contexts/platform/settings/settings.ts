@@ -73,7 +73,12 @@ export const PlatformSettings = z.object({
   /** How long a new business may try the product, in days. */
   trialPeriod: whole(...settingBounds.trialPeriod),
   /** Value added tax in percent, of what is charged from the save on; what was charged or invoiced before keeps its own. */
-  taxRate: whole(...settingBounds.taxRate),
+  /** In percent, with up to two decimals. */
+  taxRate: z
+    .number({ error: says('outOfRange') })
+    .multipleOf(0.01, says('outOfRange'))
+    .min(settingBounds.taxRate[0], says('outOfRange'))
+    .max(settingBounds.taxRate[1], says('outOfRange')),
   /** What a plan costs for a period before VAT, in halalas: what is chosen or announced from the save on. A running period keeps its price. */
   prices: z.object({ basic: PlanPrice, professional: PlanPrice, enterprise: PlanPrice }),
   /** By which ways businesses may pay; cards that are saved go on paying renewals. */

@@ -143,6 +143,8 @@ function General({ saved }: Props) {
 type Bounded = keyof typeof settingBounds;
 const numberOf = (text: string): number => Number(latinDigits(text.trim()) || Number.NaN);
 
+const decimalOf = (text: string): number => numberOf(text.replace(/[,٫]/, '.'));
+
 function NumberField({
   name,
   label,
@@ -171,7 +173,7 @@ function NumberField({
       description={t(hint, { from, to })}
       value={value}
       onChange={onChange}
-      inputMode="numeric"
+      inputMode={name === 'taxRate' ? 'decimal' : 'numeric'}
       latinDigits
       dir="ltr"
       className="max-w-60"
@@ -274,8 +276,7 @@ const paymentMethodNames = ['card', 'page', 'transfer'] as const;
 
 /** A rate as it is typed, with Arabic digits and signs too; null: none. What is no number becomes 0, which is refused. */
 function rateOf(typed: string): number | null {
-  const text = latinDigits(typed.trim()).replace(/[,٫]/, '.');
-  return text === '' ? null : Number(text) || 0;
+  return typed.trim() === '' ? null : decimalOf(typed) || 0;
 }
 
 /** Something for each price. */
@@ -305,7 +306,7 @@ function Billing({ saved }: Props) {
     paymentMethods,
     bankAccount,
     riyalsPerEuro: rateOf(euro),
-    taxRate: numberOf(rate),
+    taxRate: decimalOf(rate),
     invoicePrefix: prefix.trim().toUpperCase(),
   };
   // What is wrong with one part stands at its field.

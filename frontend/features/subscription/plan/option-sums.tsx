@@ -14,7 +14,7 @@ export function OptionSums({ view, option }: Props) {
   const format = useFormat();
   const nameOf = usePlanName();
   const { amount, waived, later, lines, when, creditVatPercent, granted } = option;
-  const percent = format.percent(view.vatPercent / 100);
+  const percent = format.percent(view.vatPercent / 100, 2);
   const shown = when === 'now' ? (waived ?? amount) : when === 'same' ? (view.next?.amount ?? later) : later;
   const sums = (
     <dl className="flex flex-col gap-1 border-t border-hairline pt-3 text-small">
@@ -30,7 +30,7 @@ export function OptionSums({ view, option }: Props) {
           creditVatPercent === null || creditVatPercent === view.vatPercent ? (
             <T id="subscription.sum.vat" values={{ percent }} />
           ) : (
-            <T id="subscription.sum.vat-of-two-rates" values={{ percent, credited: format.percent(creditVatPercent / 100) }} />
+            <T id="subscription.sum.vat-of-two-rates" values={{ percent, credited: format.percent(creditVatPercent / 100, 2) }} />
           )
         }
         halalas={shown.vat}

@@ -160,7 +160,11 @@ function Facts({ view, billing, state }: { readonly view: SubscriptionView; read
             note={
               <T
                 id="subscription.fact.sum.note"
-                values={{ net: format.sum(next.amount.net), vat: format.sum(next.amount.vat), percent: format.percent(vatPercent / 100) }}
+                values={{
+                  net: format.sum(next.amount.net),
+                  vat: format.sum(next.amount.vat),
+                  percent: format.percent(vatPercent / 100, 2),
+                }}
               />
             }
           >

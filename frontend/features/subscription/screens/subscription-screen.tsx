@@ -32,7 +32,7 @@ export function SubscriptionScreen() {
     <PageContent>
       <PageHeader
         title={t('subscription.title')}
-        {...(percent === undefined ? {} : { hint: <T id="subscription.hint" values={{ percent: format.percent(percent / 100) }} /> })}
+        {...(percent === undefined ? {} : { hint: <T id="subscription.hint" values={{ percent: format.percent(percent / 100, 2) }} /> })}
       />
       {view.data !== undefined && billing.data !== undefined ? (
         <Parts view={view.data} billing={billing.data} />
