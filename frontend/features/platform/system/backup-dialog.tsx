@@ -4,7 +4,8 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CheckDialog } from '../components/check-dialog.tsx';
 import { BackupChecked, BackupHolds } from './backup-holds.tsx';
-import { releaseCommand, useCheckBackup } from './backups-api.ts';
+import { useCheckBackup } from './backups-api.ts';
+import { Command, RestoreSteps } from './restore-steps.tsx';
 
 type Props = {
   readonly item: BackupItem;
@@ -20,7 +21,6 @@ export function BackupDialog({ item, newest, onRestore, onClose }: Props) {
   const { contents } = item;
   if (contents === null) return null;
   const behind = Math.max(0, (newest?.events ?? 0) - contents.events);
-  const file = `DATA_DIR/backups/${contents.file}`;
   return (
     <CheckDialog
       title={t('system.restore.title')}
@@ -63,26 +63,11 @@ export function BackupDialog({ item, newest, onRestore, onClose }: Props) {
           </Button>
         </div>
       ) : (
-        <ol className="flex list-decimal flex-col gap-2 ps-5">
-          <li>
-            <T id="system.restore.step.stop" />
-          </li>
-          <li>
-            <T id="system.restore.step.over" />
-            <Command text={`npm run restore -- ${file} --over`} />
-          </li>
-          <li>
-            <T id="system.restore.step.start" />
-          </li>
-          <li>
-            <T id="system.restore.step.release" />
-            <Command text={releaseCommand} />
-          </li>
-        </ol>
+        <RestoreSteps file={contents.file} />
       )}
       <p>
         <T id="system.restore.elsewhere" />
-        <Command text={`npm run restore -- ${file} --into-empty`} />
+        <Command text={`npm run restore -- DATA_DIR/backups/${contents.file} --into-empty`} />
       </p>
       <p className="text-small text-muted">
         <T id="system.restore.erased" /> <T id="system.restore.data-dir" />
@@ -90,9 +75,3 @@ export function BackupDialog({ item, newest, onRestore, onClose }: Props) {
     </CheckDialog>
   );
 }
-
-const Command = ({ text }: { readonly text: string }) => (
-  <code dir="ltr" className="mt-1 block rounded-control bg-sunken p-2 text-start text-caption break-all">
-    {text}
-  </code>
-);

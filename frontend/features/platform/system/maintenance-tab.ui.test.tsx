@@ -175,6 +175,7 @@ test('says of a file that was not made here what it holds or why it is refused, 
   fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف read.age' }));
   const read = await screen.findByRole('dialog');
   expect(read.textContent).toMatch(/قُرئت وطابقت.*1,200/);
+  expect(within(read).getByText('npm run restore -- DATA_DIR/backups/read.age --over')).toBeTruthy();
   fireEvent.click(within(read).getAllByRole('button', { name: 'إغلاق' })[0] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'فحص تجريبي للملف refused.age' }));
   const refused = await screen.findByRole('dialog');

@@ -89,7 +89,7 @@ export function OtherBackupsCard({ files, unreadable, isServed, onRestore }: Pro
         onRetry={() => {}}
         empty={<EmptyState icon={Archive} title={t('system.backups.others.none')} />}
       />
-      {opened !== undefined && <FileDialog of={opened} onClose={() => setOpened(null)} />}
+      {opened !== undefined && <FileDialog of={opened} isServed={isServed} onClose={() => setOpened(null)} />}
     </Card>
   );
 }

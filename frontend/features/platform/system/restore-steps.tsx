@@ -1,0 +1,28 @@
+import { T } from '../../../lib/locale/t.tsx';
+import { releaseCommand } from './backups-api.ts';
+
+/** How a file is restored where nobody waits for orders. */
+export const RestoreSteps = ({ file }: { readonly file: string }) => (
+  <ol className="flex list-decimal flex-col gap-2 ps-5">
+    <li>
+      <T id="system.restore.step.stop" />
+    </li>
+    <li>
+      <T id="system.restore.step.over" />
+      <Command text={`npm run restore -- DATA_DIR/backups/${file} --over`} />
+    </li>
+    <li>
+      <T id="system.restore.step.start" />
+    </li>
+    <li>
+      <T id="system.restore.step.release" />
+      <Command text={releaseCommand} />
+    </li>
+  </ol>
+);
+
+export const Command = ({ text }: { readonly text: string }) => (
+  <code dir="ltr" className="mt-1 block rounded-control bg-sunken p-2 text-start text-caption break-all">
+    {text}
+  </code>
+);
