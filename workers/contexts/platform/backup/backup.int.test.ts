@@ -13,6 +13,7 @@ import { createFileStore } from '@sumaa/runtime/storage';
 import { startS3StandIn, type S3StandIn } from '@sumaa/runtime/storage/testing';
 import { secret } from '@sumaa/runtime/config';
 import { createMigratedDatabase } from '@sumaa/runtime/testing';
+import { PermanentFailure } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createArchives } from '../../../create-archives.ts';
 import type { Archives } from '../../../infra/archives.ts';
@@ -172,12 +173,13 @@ describe.each(Object.keys(keptIn))('in %s', (name) => {
     expect(await kept.names()).toEqual([]);
   });
 
-  test('a full disk is said after the last attempt, and leaves no file', async () => {
-    const full: Archives = { ...archives, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) };
-    await expect(run('make', { archives: full, job: { lastAttempt: false } })).rejects.toThrow('no space');
+  test('a full disk is said at once, another failure after the last attempt; neither leaves a file', async () => {
+    const failing = (code: string): Archives => ({ ...archives, write: () => Promise.reject(Object.assign(new Error(code), { code })) });
+    await expect(run('make', { archives: failing('EIO'), job: { lastAttempt: false } })).rejects.toThrow('EIO');
     expect(sent).toEqual([]);
-    await expect(run('make', { archives: full })).rejects.toThrow('no space');
-    expect(sent).toEqual([['FailBackup', { backupId, reason: 'disk_full' }]]);
+    await expect(run('make', { archives: failing('EIO') })).rejects.toThrow('EIO');
+    await expect(run('make', { archives: failing('ENOSPC'), job: { lastAttempt: false } })).rejects.toThrow(PermanentFailure);
+    expect(sent.map(([, { reason }]) => reason)).toEqual(['failed', 'disk_full']);
     expect(await kept.names()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { backupCommands, type BackupCheck, type BackupContents, type BackupFailure, type Uuid } from '@sumaa/contracts';
 import { ArchiveRefused, refusalOf, type Contents } from '@sumaa/event-store/archive';
+import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { Archives } from '../../../infra/archives.ts';
 import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
 import { createReporter } from '../../../infra/reporter.ts';
@@ -55,10 +56,11 @@ async function make(
   } catch (error) {
     await progress.done();
     if (written) await archives.remove(file);
-    if (job.lastAttempt && !job.signal.aborted) {
-      await commands.send(backupCommands.failBackup, { backupId, reason: failureOf(error) }, source);
-    }
-    throw error;
+    const reason = failureOf(error);
+    // A full disk is told at once: another attempt would take as long and end the same.
+    const isLast = job.lastAttempt || reason === 'disk_full';
+    if (isLast && !job.signal.aborted) await commands.send(backupCommands.failBackup, { backupId, reason }, source);
+    throw reason === 'disk_full' ? new PermanentFailure('no space for a backup', { cause: error }) : error;
   }
 }
 
