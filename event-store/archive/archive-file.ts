@@ -28,6 +28,8 @@ export const refusalOf = (error: Error): BackupRefusal =>
   error instanceof ArchiveRefused ? { code: error.code, detail: error.detail } : { code: 'failed', detail: error.message };
 
 const format = 1;
+/** Characters that are sealed and compressed at once. */
+const pieceLength = 65_536;
 /** Longest first line that is looked for. */
 export const headerBytes = 1024;
 
@@ -88,13 +90,24 @@ export async function writeArchive(
 const sealOf = ({ sealing }: ArchiveKey) => createHmac('sha256', sealing);
 
 async function* sealed(first: string, lines: AsyncIterable<string>, key: ArchiveKey): AsyncGenerator<string> {
-  const seal = sealOf(key).update(first);
-  yield first;
-  for await (const line of lines) {
-    seal.update(line);
-    yield line;
+  const seal = sealOf(key);
+  for await (const piece of pieces(first, lines)) {
+    seal.update(piece);
+    yield piece;
   }
   yield `${seal.digest('hex')}\n`;
+}
+
+/** The lines one after the other, many at once: sealing and handing over a line alone costs more than its bytes. */
+async function* pieces(first: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = first;
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
 }
 
 /** The lines of an archive, many at once. Throws ArchiveRefused where the file is none, is of another key or format, or was changed or cut off. */
