@@ -172,10 +172,10 @@ test('what is to be paid bears the tax rate and the price in force, for the busi
   const nextAt = (percent: number, price: number) => [percent, amountOf(price, percent)];
   expect(await said()).toEqual([nextAt(15, 5_000), nextAt(15, 5_000)]);
   const when = '2026-03-02T06:00:00Z';
-  const settings = { ...defaultPlatformSettings, taxRate: 20, prices: { ...defaultPrices, basic: { monthly: 6_000, yearly: 60_000 } } };
+  const settings = { ...defaultPlatformSettings, taxRate: 7.5, prices: { ...defaultPrices, basic: { monthly: 6_000, yearly: 60_000 } } };
   const data = { revision: 1, settings, changed: ['taxRate', 'prices'], savedBy: billing, savedAt: iso(new Date(when)) };
   await t.append('platform', when, { type: 'PlatformSettingsSaved', data });
-  expect(await said()).toEqual([nextAt(20, 6_000), nextAt(20, 6_000)]);
+  expect(await said()).toEqual([nextAt(7.5, 6_000), nextAt(7.5, 6_000)]);
 });
 
 test('the account for transfers is read by businesses where transfers are offered, and the staff are told while it is missing', async () => {
