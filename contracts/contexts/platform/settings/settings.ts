@@ -72,8 +72,9 @@ export const PlatformSettings = z.object({
   sessionTimeout: whole(...settingBounds.sessionTimeout),
   /** How long a new business may try the product, in days. */
   trialPeriod: whole(...settingBounds.trialPeriod),
-  /** Value added tax in percent, of what is charged from the save on; what was charged or invoiced before keeps its own. */
-  /** In percent, with up to two decimals. */
+  /**
+   * Value added tax in percent, with up to two decimals, of what is charged from the save on; what was charged or invoiced before keeps its own.
+   */
   taxRate: z
     .number({ error: says('outOfRange') })
     .multipleOf(0.01, says('outOfRange'))
