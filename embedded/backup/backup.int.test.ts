@@ -164,8 +164,27 @@ test('a restore that broke off keeps the product from starting and is repeated t
   await pool.query(`create table public.sumaa_restore as select '["gone"]'::text as note`);
   expect(await command(url, 'backup', path.join(dir, 'half'))).toEqual([1, expect.stringContaining('a restore is not finished')]);
   const name = new URL(url).pathname.slice(1);
+  const old = path.join(dir, `old-${randomUUID()}`);
+  const bytes = await readFile(file);
+  await writeFile(old, Buffer.from(bytes.toString('latin1').replace(/"createdAt":"\d{4}/, '"createdAt":"2020'), 'latin1'));
+  expect(await command(url, 'restore', old, '--over', '--confirm', name)).toEqual([1, expect.stringContaining('older than 14 months')]);
   expect((await command(url, 'restore', file, '--over', '--confirm', name))[0]).toBe(0);
   expect((await command(url, 'backup', path.join(dir, 'again')))[0]).toBe(0);
+});
+
+test('where the mark of a restore cannot be written, the product starts as before, and the restore can be repeated', async () => {
+  const file = path.join(dir, `marked-${randomUUID()}`);
+  expect((await command(url, 'backup', file))[0]).toBe(0);
+  const name = new URL(url).pathname.slice(1);
+  await pool.query(`create function public.full_disk() returns event_trigger language plpgsql as $$ begin
+    alter table if exists public.sumaa_restore add constraint no_room check (false); end $$`);
+  await pool.query(
+    `create event trigger full_disk on ddl_command_end when tag in ('CREATE TABLE', 'CREATE TABLE AS') execute function public.full_disk()`,
+  );
+  expect(await command(url, 'restore', file, '--over', '--confirm', name)).toEqual([1, expect.stringContaining('no_room')]);
+  await pool.query('drop event trigger full_disk; drop function public.full_disk');
+  await assertMigrated(pool, allMigrations);
+  expect((await command(url, 'restore', file, '--over', '--confirm', name))[0]).toBe(0);
 });
 
 test('a start carries out what the console ordered, goes on after it was killed, and notes what it refused', async () => {

@@ -58,8 +58,7 @@ export async function restoreInto(
   const beside: { folding?: FoldingThread } = {};
   try {
     const begun = await unfinishedRestore(pool);
-    // What broke off was found right before it emptied the database.
-    if (begun === null) assertNotesReach(createdAt, new Date());
+    assertNotesReach(createdAt, new Date());
     const readable = begun === null ? await readableIn(pool, eventCatalogue) : { events: eventCatalogue, columns: null };
     const held = await inspect(file, keys, { readable, progress: ({ events }) => tools.progress?.('check', events, 0) });
     print(`The backup of ${createdAt} holds ${holds(held)}.`);
@@ -165,7 +164,7 @@ async function confirmed(pool: pg.Pool, given: string | null, { ask }: Pick<Back
 async function prepare(pool: pg.Pool, tools: BackupTools, ordered: string | null): Promise<readonly string[]> {
   await openBackupStore(tools.config).place(safetyFileName(new Date()), (file) => backUpInto(file, tools));
   const destroyed = await destroyedSubjects(pool);
-  await pool.query('create table public.sumaa_restore (note text not null, file text)');
-  await pool.query('insert into public.sumaa_restore (note, file) values ($1, $2)', [JSON.stringify(destroyed), ordered]);
+  // In one statement: a mark without its note would keep the product from starting, and every restore from going on.
+  await pool.query('create table public.sumaa_restore as select $1::text as note, $2::text as file', [JSON.stringify(destroyed), ordered]);
   return destroyed;
 }

@@ -98,7 +98,7 @@ export async function assertMigrated(
   { mayBeOrdered = false }: { readonly mayBeOrdered?: boolean } = {},
 ): Promise<void> {
   const wanted = await readMigrations(packages);
-  if (await unfinishedRestore(pool))
+  if ((await unfinishedRestore(pool)) !== null)
     throw new RestoreUnfinished('a restore is not finished; if none is running, run it again: npm run restore -- FILE --over');
   if (!mayBeOrdered && (await isRestoreOrdered(pool)))
     throw new RestoreUnfinished('a restore is ordered; it is carried out as soon as nobody uses the database');
