@@ -3,7 +3,7 @@ import { defineEvent, type EventsOf } from '../../../kernel/event.ts';
 import { TenantId, Uuid } from '../../../kernel/ids.ts';
 import { defineInternalCommand as command } from '../../../kernel/internal-command.ts';
 import { defineJob } from '../../../kernel/job.ts';
-import { Iso, hour } from '../../../kernel/time.ts';
+import { Iso, hour, minute } from '../../../kernel/time.ts';
 
 /** Why a backup could not be made. */
 export const BackupFailure = z.enum(['disk_full', 'failed']);
@@ -115,9 +115,9 @@ export const backupCommands = {
 export const backupFileName = (requestedAt: Iso, backupId: Uuid): string =>
   `sumaa-${requestedAt.slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}-${backupId.slice(0, 8)}.age`;
 
-/** A backup begins so often, and after a failure again in an hour. It may take an hour, so that no more than six hours are ever lost. */
+/** A backup begins so often, and again so soon after one that failed. It may take an hour, or fail early once, before six hours are over. */
 export const backupEveryMs = 5 * hour;
-export const backupRetryMs = hour;
+export const backupRetryMs = 15 * minute;
 /** No more of the work than this is ever lost: a newest good backup that is older is an alert. */
 export const backupPromisedMs = 6 * hour;
 /** A restore takes no longer than this, with everything that screens show. */

@@ -39,9 +39,12 @@ let folder: Kept;
 let bucket: Kept;
 let kept: Kept;
 let sent: (readonly [name: string, payload: Record<string, unknown>])[];
+/** The jobs that sent it: a command of the same job is carried out once. */
+let senders: string[] = [];
 const commands = {
-  async send({ name }: { readonly name: string }, payload: unknown) {
+  async send({ name }: { readonly name: string }, payload: unknown, { jobId }: { readonly jobId: string }) {
     sent.push([name, payload as Record<string, unknown>]);
+    senders.push(jobId);
     return { goesOn: true } as never;
   },
 };
@@ -193,7 +196,7 @@ test('a bucket that is away fails the backup, and leaves nothing on this machine
   expect((await readdir(folderPath)).filter((found) => !found.startsWith('destroyed-'))).toEqual([]);
 });
 
-test('the schedule asks for one after five hours, after a failure in an hour; lost ones are made, old ones removed', async () => {
+test('the schedule asks for one after five hours, after a failure in a quarter of one; lost ones are made, old ones removed', async () => {
   let now = new Date('2026-03-01T06:00:00Z');
   const clock = () => now;
   const row = (state: BackupRow['state'], at: string): BackupRow => {
@@ -214,7 +217,11 @@ test('the schedule asks for one after five hours, after a failure in an hour; lo
   expect(await asked('2026-03-01T06:10:00Z')).toEqual(['RequestDueBackup']);
   expect(await asked('2026-03-01T11:09:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual([]);
   expect(await asked('2026-03-01T11:10:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
-  expect(await asked('2026-03-01T07:10:00Z', row('failed', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
+  expect(await asked('2026-03-01T11:24:00Z', row('failed', '2026-03-01T11:10:00Z'))).toEqual([]);
+  senders = [];
+  expect(await asked('2026-03-01T11:25:00Z', row('failed', '2026-03-01T11:10:00Z'))).toEqual(['RequestDueBackup']);
+  expect(await asked('2026-03-01T11:40:00Z', row('failed', '2026-03-01T11:25:00Z'))).toEqual(['RequestDueBackup']);
+  expect(new Set(senders).size).toBe(2);
 
   const queue = {} as never;
   const source = { worker: 'sweep', jobId: 'sweep', chain: ownChainOf('sweep') };

@@ -28,7 +28,7 @@ interface Deps {
 /** A process that has just started has enough to do. */
 const settleInMs = 10 * minute;
 
-/** Asks for a backup when the last one is five hours old, and an hour after one that failed. */
+/** Asks for a backup when the last one is five hours old, and a quarter of an hour after one that failed was asked for. */
 export function backUpOnTime({ reader, commands, clock }: Deps): Chore {
   const from = clock().getTime() + settleInMs;
   return async () => {
@@ -37,7 +37,7 @@ export function backUpOnTime({ reader, commands, clock }: Deps): Chore {
     const [last] = await reader.backups();
     const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
     if (last && now - last.requested_at.getTime() < pauseMs) return;
-    const jobId = `backup-on-time-${Math.floor(now / hour)}`;
+    const jobId = `backup-on-time-${Math.floor(now / backupRetryMs)}`;
     await commands.send(
       backupCommands.requestDueBackup,
       {},
