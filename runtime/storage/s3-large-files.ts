@@ -59,7 +59,7 @@ export function createLargeFiles(bucket: S3Bucket): LargeFiles {
   }
   /** Null where there is none. */
   async function getPart(what: string, key: string, target: FileHandle, { from, tag }: Progress): Promise<Progress | null> {
-    // A file that another one replaced meanwhile is not mixed with it.
+    // Fails once another file has this key, so that parts of two files are never mixed.
     const headers = { range: `bytes=${from}-${from + usualPartBytes - 1}`, ...(tag === null ? {} : { 'if-match': tag }) };
     const answer = await bucket.transfer(what, 'GET', key, { headers });
     if (!answer.ok || !answer.body) {

@@ -1,7 +1,7 @@
 import { T } from '../../../lib/locale/t.tsx';
 import { releaseCommand } from './backups-api.ts';
 
-/** How a file is restored where nobody waits for orders. */
+/** The commands that restore a file, where the console cannot order it. */
 export const RestoreSteps = ({ file }: { readonly file: string }) => (
   <ol className="flex list-decimal flex-col gap-2 ps-5">
     <li>

@@ -57,7 +57,7 @@ async function make(
     await progress.done();
     if (written) await archives.remove(file);
     const reason = failureOf(error);
-    // A full disk is told at once: another attempt would take as long and end the same.
+    // Another attempt would take as long and end the same.
     const isLast = job.lastAttempt || reason === 'disk_full';
     if (isLast && !job.signal.aborted) await commands.send(backupCommands.failBackup, { backupId, reason }, source);
     throw reason === 'disk_full' ? new PermanentFailure('no space for a backup', { cause: error }) : error;
