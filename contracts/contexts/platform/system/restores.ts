@@ -5,7 +5,7 @@ import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 
 /** The name of a file among the backups. */
-export const ArchiveName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.age$/);
+export const ArchiveName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.age$/);
 
 /** `restore-<tenant>`: what staff decided about restores of this installation. */
 export const restoreEvents = {
