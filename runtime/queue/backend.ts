@@ -1,9 +1,12 @@
 import {
-  createPostgresBackend,
+  PostgresConnection,
+  PostgresQueueBackend,
   Queue,
   runMigrations,
   withBackend,
   Worker,
+  type BackendFactory,
+  type PostgresConnectionOptions,
   type Processor,
   type QueueOptions,
   type WorkerOptions,
@@ -47,6 +50,23 @@ const schema = 'bullmq';
 /** What all queues and workers share; each worker holds one more, for LISTEN. */
 const sharedConnections = 12;
 
+/**
+ * A connection to a schema that this process has migrated. BullMQ looks at the schema before the first query of each queue and worker and
+ * keeps the result, also a failed one: after a start during an outage the queue would refuse every job, and the worker would ask in an
+ * endless loop that lets nothing else run. https://github.com/taskforcesh/bullmq, 6.7.0, `postgres-connection.ts`
+ */
+class MigratedConnection extends PostgresConnection {
+  override waitUntilReady(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const createMigratedBackend: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = (
+  name,
+  options,
+  { withBlockingConnection } = {},
+) => new PostgresQueueBackend(new MigratedConnection(options.connection), name, options, true, withBlockingConnection ? name : undefined);
+
 /** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
 export async function createPostgresQueueBackend(url: string, log: Log, metrics?: Metrics): Promise<QueueBackend> {
   const pool = createPool({ url, max: sharedConnections, applicationName: 'sumaa-queue', searchPath: schema, log, metrics });
@@ -61,7 +81,7 @@ export async function createPostgresQueueBackend(url: string, log: Log, metrics?
     client.release();
     await migrating.end();
   }
-  const classes = withBackend(createPostgresBackend);
+  const classes = withBackend(createMigratedBackend);
   return {
     kind: 'postgres',
     // The classes differ in their connection type only, which stays in this file.

@@ -60,6 +60,14 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     return rows[0]?.xml ?? '';
   }
 
+  /** Whether Postgres takes new connections to the database of the queues. */
+  async function allowConnections(isAllowed: boolean): Promise<void> {
+    const client = new pg.Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(`alter database ${database.name} allow_connections ${isAllowed}`);
+    await client.end();
+  }
+
   describe.runIf(runs)('a job', () => {
     test('runs once per id, even when several processes add it several times', async () => {
       const job = define();
@@ -102,6 +110,21 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       queues.worker(job, async ({ n }) => void ran.push(n));
       await queues.queue(job).addBulk(Array.from({ length: 20 }, (_, n) => ({ payload: { n }, jobId: `beside-${n}` })));
       await expect.poll(() => ran).toHaveLength(20);
+    });
+
+    test.runIf(backend === 'postgres')('is added and runs after an outage in which its queue and its worker were opened', async () => {
+      const job = define();
+      const lines: string[] = [];
+      const queues = await start(undefined, createLog({ name: 'test', destination: { write: (line) => void lines.push(line) } }));
+      await allowConnections(false);
+      const queue = queues.queue(job);
+      const ran: number[] = [];
+      queues.worker(job, async ({ n }) => void ran.push(n));
+      await expect(queue.add({ n: 1 }, { jobId: 'refused' })).rejects.toThrow('not currently accepting connections');
+      await expect.poll(() => lines.join('')).toContain('the queue is not reachable');
+      await allowConnections(true);
+      await queue.add({ n: 2 }, { jobId: 'after' });
+      await expect.poll(() => ran).toEqual([2]);
     });
 
     test('keeps no address and no telephone number of what it failed with', async () => {
