@@ -74,9 +74,12 @@ function eventStoreOf(dataDir: string): Readonly<Record<string, string | undefin
   return { EVENTSTORE_URL: process.env['TEST_EVENTSTORE_URL'], EVENTSTORE_NAMESPACE: lettersOf(dataDir) };
 }
 
+/** A start that fails ends with its cause, after pages of warnings of what was cut off with it. */
+const isNoWarning = (line: string): boolean => !line.startsWith('{"level":"warn"');
+
 /**
- * Starts the whole product as its own process and resolves when it reports that it is ready. Rejects with the end of its output when it
- * ends before that.
+ * Starts the whole product as its own process and resolves when it reports that it is ready. Rejects with the end of its output, without
+ * its warnings, when it ends before that.
  */
 export async function startInstance(
   options: {
@@ -114,7 +117,9 @@ export async function startInstance(
     };
     createInterface({ input: child.stdout }).on('line', read);
     createInterface({ input: child.stderr }).on('line', read);
-    void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${lines.slice(-40).join('\n')}`)));
+    void ended.then((code) =>
+      reject(new Error(`the product ended with ${code} before it was ready:\n${lines.filter(isNoWarning).slice(-40).join('\n')}`)),
+    );
   });
   // With port 0 the product prints the port it chose.
   const url = port === 0 ? (/at (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '') : `http://localhost:${port}`;
