@@ -39,7 +39,8 @@ export function decide(state: BackupState, command: BackupCommand): Decision<Bac
             data: { backupId, accountId: command.accountId, file: state.file, requestedAt: command.at },
           });
     case 'ReportBackupCheck':
-      return state.isChecking
+      // Nobody asked whether the file is still there.
+      return state.isChecking || (isReady && command.check.result === 'missing')
         ? accept({
             type: 'BackupChecked',
             data: { backupId, check: command.check, ...(command.contents && { contents: command.contents }), checkedAt: command.at },

@@ -35,6 +35,14 @@ test('only a file that is kept is checked, once at a time, and removed', () => {
   given(requested, finished, removed).when({ type: 'ReportBackupRemoved', at }).then();
 });
 
+test('whose file is gone is reported without being asked, anything else of it is not', () => {
+  const report = (result: 'missing' | 'whole') => ({ type: 'ReportBackupCheck', check: { result, reason: null }, at }) as const;
+  const gone: BackupEvent = { type: 'BackupChecked', data: { backupId, check: { result: 'missing', reason: null }, checkedAt: at } };
+  given(requested, finished).when(report('missing')).then(gone);
+  given(requested, finished).when(report('whole')).then();
+  for (const ended of [failed, removed]) given(requested, finished, ended).when(report('missing')).then();
+});
+
 test('a file that was brought here is checked as often as somebody asks, and is no backup of ours', () => {
   const ask = { type: 'RequestFileCheck', backupId, file: contents.file, accountId, at } as const;
   given().when(ask).then(checkRequested);

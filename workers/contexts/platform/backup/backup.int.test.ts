@@ -162,12 +162,12 @@ describe.each(Object.keys(keptIn))('in %s', (name) => {
     const line = (createdAt: string) => Buffer.from(`${JSON.stringify({ sumaa: 'backup', format: 1, createdAt, key: 'age1other' })}\n`);
     const left = { new: '2026-02-27T09:00:00.000Z', 'of-a-month': '2025-06-30T09:00:00.000Z', 'too-old': '2025-02-01T09:00:00.000Z' };
     for (const [end, at] of Object.entries(left)) await kept.put(line(at), `before-restore-${end}.age`);
-    await kept.put(line('2020-01-01T00:00:00.000Z'), 'brought-here.age');
+    await kept.put(line('2020-01-01T00:00:00.000Z'), 'جُلبت إلى هنا (2).age');
     await run('make');
-    const names = ['brought-here.age', 'before-restore-new.age', 'before-restore-of-a-month.age', file];
+    const names = ['جُلبت إلى هنا (2).age', 'before-restore-new.age', 'before-restore-of-a-month.age', file];
     expect((await kept.names()).map((found) => path.basename(found)).toSorted()).toEqual(names.toSorted());
     await backUp({ archives, commands, reader: noBackups })(
-      { tenantId: platformTenant, backupId, work: 'check', file: 'brought-here.age' },
+      { tenantId: platformTenant, backupId, work: 'check', file: 'جُلبت إلى هنا (2).age' },
       job(),
     );
     const refusal = { code: 'expired', detail: null };
@@ -196,7 +196,7 @@ test('a bucket that is away fails the backup, and leaves nothing on this machine
   expect((await readdir(folderPath)).filter((found) => !found.startsWith('destroyed-'))).toEqual([]);
 });
 
-test('the schedule asks for one after five hours, after a failure in a quarter of one; lost ones are made, old ones removed', async () => {
+test('the schedule asks for one after five hours, after a failure in a quarter of one, at once for one whose file is gone; lost ones are made, old ones removed', async () => {
   let now = new Date('2026-03-01T06:00:00Z');
   const clock = () => now;
   const row = (state: BackupRow['state'], at: string): BackupRow => {
@@ -204,7 +204,8 @@ test('the schedule asks for one after five hours, after a failure in a quarter o
     return { tenant_id: platformTenant, backup_id: backupId, state, events: 5, is_checking: false, requested_at: when, changed_at: when };
   };
   let rows: BackupRow[] = [];
-  const deps = { reader: { backups: async () => rows }, commands, clock };
+  let hasFile = true;
+  const deps = { reader: { backups: async () => rows }, commands, clock, archives: { has: async () => hasFile } };
   const chore = backUpOnTime(deps);
   const asked = async (at: string, ...found: BackupRow[]) => {
     now = new Date(at);
@@ -218,6 +219,10 @@ test('the schedule asks for one after five hours, after a failure in a quarter o
   expect(await asked('2026-03-01T11:09:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual([]);
   expect(await asked('2026-03-01T11:10:00Z', row('ready', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
   expect(await asked('2026-03-01T11:24:00Z', row('failed', '2026-03-01T11:10:00Z'))).toEqual([]);
+  hasFile = false;
+  expect(await asked('2026-03-01T11:11:00Z', row('running', '2026-03-01T11:10:00Z'))).toEqual([]);
+  expect(await asked('2026-03-01T11:11:00Z', row('ready', '2026-03-01T11:10:00Z'))).toEqual(['ReportBackupCheck', 'RequestDueBackup']);
+  hasFile = true;
   senders = [];
   expect(await asked('2026-03-01T11:25:00Z', row('failed', '2026-03-01T11:10:00Z'))).toEqual(['RequestDueBackup']);
   expect(await asked('2026-03-01T11:40:00Z', row('failed', '2026-03-01T11:25:00Z'))).toEqual(['RequestDueBackup']);

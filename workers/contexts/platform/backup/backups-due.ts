@@ -12,7 +12,8 @@ import {
 } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { ownChainOf } from '@sumaa/runtime/queue';
-import type { CommandClient } from '../../../infra/command-client.ts';
+import type { Archives } from '../../../infra/archives.ts';
+import type { CommandClient, CommandSource } from '../../../infra/command-client.ts';
 import { dueJob, type DueWorkSource } from '../../../infra/lost-work.ts';
 import type { PayloadOf, TrackedJobQueue } from '../../../infra/new-job.ts';
 import type { Chore } from '../../../infra/work-deps.ts';
@@ -25,24 +26,32 @@ interface Deps {
   readonly clock: Clock;
 }
 
+type Backup = Awaited<ReturnType<WorkReader['backups']>>[number];
+
+const fileOf = (backup: Backup): string => backupFileName(iso(backup.requested_at), backup.backup_id);
+
 /** A process that has just started has enough to do. */
 const settleInMs = 10 * minute;
 
-/** Asks for a backup when the last one is five hours old, and a quarter of an hour after one that failed was asked for. */
-export function backUpOnTime({ reader, commands, clock }: Deps): Chore {
+/**
+ * Asks for a backup when the last one is five hours old, a quarter of an hour after one that failed was asked for, and at once when the file of
+ * the last one is gone, which it reports.
+ */
+export function backUpOnTime({ reader, commands, clock, archives }: Deps & { readonly archives: Pick<Archives, 'has'> }): Chore {
   const from = clock().getTime() + settleInMs;
+  const source = (jobId: string): CommandSource => ({ tenantId: platformTenant, worker: 'backup', jobId, chain: ownChainOf(jobId) });
   return async () => {
     const now = clock().getTime();
     if (now < from) return;
     const [last] = await reader.backups();
     const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
-    if (last && now - last.requested_at.getTime() < pauseMs) return;
-    const jobId = `backup-on-time-${Math.floor(now / backupRetryMs)}`;
-    await commands.send(
-      backupCommands.requestDueBackup,
-      {},
-      { tenantId: platformTenant, worker: 'backup', jobId, chain: ownChainOf(jobId) },
-    );
+    if (last && now - last.requested_at.getTime() < pauseMs) {
+      if (last.state !== 'ready' || (await archives.has(fileOf(last)))) return;
+      const check = { result: 'missing', reason: null } as const;
+      const { backup_id: backupId } = last;
+      await commands.send(backupCommands.reportBackupCheck, { backupId, check }, source(`backup-gone-${backupId}`));
+    }
+    await commands.send(backupCommands.requestDueBackup, {}, source(`backup-on-time-${Math.floor(now / backupRetryMs)}`));
   };
 }
 
@@ -52,26 +61,25 @@ type Queue = TrackedJobQueue<PayloadOf<typeof backupJobs.backup>>;
 export const lostBackups =
   ({ reader, commands }: Deps, queue: Queue): DueWorkSource =>
   async () =>
-    (await reader.backups()).flatMap(
-      ({ tenant_id: tenantId, backup_id: backupId, state, is_checking: isChecking, changed_at: dueAt, ...row }) => {
-        if (state !== 'running' && !(state === 'ready' && isChecking)) return [];
-        const file = backupFileName(iso(row.requested_at), backupId);
-        const job = backupJob({ tenantId, backupId, work: state === 'running' ? 'make' : 'check', file });
-        return [
-          {
-            tenantId,
-            dueAt,
-            pauseMs: minute,
-            jobs: async () => [dueJob(queue, job)],
-            ...(state === 'running' && {
-              until: new Date(dueAt.getTime() + 24 * hour),
-              giveUp: async (source) =>
-                void (await commands.send(backupCommands.failBackup, { backupId, reason: 'failed' }, { ...source, tenantId })),
-            }),
-          } satisfies Awaited<ReturnType<DueWorkSource>>[number],
-        ];
-      },
-    );
+    (await reader.backups()).flatMap((backup) => {
+      const { tenant_id: tenantId, backup_id: backupId, state, is_checking: isChecking, changed_at: dueAt } = backup;
+      if (state !== 'running' && !(state === 'ready' && isChecking)) return [];
+      const file = fileOf(backup);
+      const job = backupJob({ tenantId, backupId, work: state === 'running' ? 'make' : 'check', file });
+      return [
+        {
+          tenantId,
+          dueAt,
+          pauseMs: minute,
+          jobs: async () => [dueJob(queue, job)],
+          ...(state === 'running' && {
+            until: new Date(dueAt.getTime() + 24 * hour),
+            giveUp: async (source) =>
+              void (await commands.send(backupCommands.failBackup, { backupId, reason: 'failed' }, { ...source, tenantId })),
+          }),
+        } satisfies Awaited<ReturnType<DueWorkSource>>[number],
+      ];
+    });
 
 /** Files that are no longer kept. */
 export const backupsToRemove =
@@ -82,10 +90,12 @@ export const backupsToRemove =
     return backupsNotKept(
       ready.map((row) => ({ ...row, at: row.requested_at })),
       now,
-    ).map(({ tenant_id: tenantId, backup_id: backupId, requested_at: at }) => ({
-      tenantId,
-      dueAt: at,
+    ).map((backup) => ({
+      tenantId: backup.tenant_id,
+      dueAt: backup.requested_at,
       pauseMs: hour,
-      jobs: async () => [dueJob(queue, backupJob({ tenantId, backupId, work: 'remove', file: backupFileName(iso(at), backupId) }))],
+      jobs: async () => [
+        dueJob(queue, backupJob({ tenantId: backup.tenant_id, backupId: backup.backup_id, work: 'remove', file: fileOf(backup) })),
+      ],
     }));
   };
