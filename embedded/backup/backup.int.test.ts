@@ -84,6 +84,13 @@ test('a backup moves into an empty installation, where nothing leaves until it i
   ]);
   const quarantine = createQuarantine(to);
   await expect(quarantine.throwIfHeld()).rejects.toMatchObject({ dependency: 'quarantine' });
+  expect(await command(emptyUrl, 'restore', '--release')).toEqual([1, expect.stringContaining('--without-numbers')]);
+  await expect(quarantine.throwIfHeld()).rejects.toMatchObject({ dependency: 'quarantine' });
+  const numbers = { invoices: 0, creditNotes: 0, accountId: person, continuedAt: new Date().toISOString() };
+  const book = createPostgresEventStore({ connectionString: emptyUrl });
+  const continued = { id: randomUUID() as Uuid, type: 'NumbersContinued', data: numbers, metadata: testMetadata() };
+  await book.append('invoicebook-platform' as StreamName, [continued], { expected: 'no_stream' });
+  await book.close();
   expect(await command(emptyUrl, 'restore', '--release')).toEqual([0, expect.stringContaining('leave again')]);
   await quarantine.throwIfHeld();
   expect(await command(emptyUrl, 'restore', file, '--into-empty')).toEqual([1, expect.stringContaining('has events already')]);

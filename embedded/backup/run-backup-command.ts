@@ -13,7 +13,9 @@ npm run restore -- FILE --into-empty    writes it into this installation, which 
 npm run restore -- FILE --over          writes it over this installation, which must not run; asks before, and backs it up before
                    [--confirm NAME]     the name that would be asked for
 npm run restore -- --wait               carries out what the console orders, where the apps run as processes of their own
-npm run restore -- --release            lets mails, messages, charges and replies leave again, which a restore holds back`;
+npm run restore -- --release            lets mails, messages, charges and replies leave again, which a restore holds back, once the
+                                        console knows behind which numbers invoices and credit notes continue
+                   [--without-numbers]  whether it knows or not`;
 
 export interface BackupCommand extends Pick<BackupTools, 'signal' | 'print' | 'ask'> {
   readonly args: readonly string[];
@@ -31,7 +33,7 @@ export async function runBackupCommand({ args, env, signal, print, ask }: Backup
   const keys = await archiveKeysOf(config.keys.master);
   const tools: BackupTools = { config, keys, signal, print, ...(ask ? { ask } : {}) };
   try {
-    if (wanted.verb === 'release') await releaseQuarantine(tools);
+    if (wanted.verb === 'release') await releaseQuarantine(tools, wanted);
     else if (wanted.verb === 'wait') await waitForOrders(tools);
     else if (wanted.verb === 'backup') await backUpInto(wanted.file, tools);
     else if (wanted.mode) await restoreInto(wanted.file, { ...wanted.mode, tools });
@@ -60,14 +62,17 @@ async function tryFile(file: string, { config, keys, print }: BackupTools): Prom
 }
 
 type Wanted =
-  | { readonly verb: 'release' }
+  | { readonly verb: 'release'; readonly withoutNumbers: boolean }
   | { readonly verb: 'wait' }
   | { readonly verb: 'backup'; readonly file: string }
   | { readonly verb: 'restore'; readonly file: string; readonly mode: RestoreMode | null };
 
 function read([verb, given, flag, option, name, ...rest]: readonly string[]): Wanted | null {
   if (rest.length > 0 || !given) return null;
-  if (verb === 'restore' && given === '--release') return flag === undefined ? { verb: 'release' } : null;
+  if (verb === 'restore' && given === '--release') {
+    const withoutNumbers = flag === '--without-numbers';
+    return (withoutNumbers || flag === undefined) && option === undefined ? { verb: 'release', withoutNumbers } : null;
+  }
   if (verb === 'restore' && given === '--wait') return flag === undefined ? { verb: 'wait' } : null;
   if (given.startsWith('--')) return null;
   const file = path.resolve(given);

@@ -1,4 +1,5 @@
 import {
+  invoiceBookId,
   comparisonRoutes as routes,
   documentNumber,
   iso,
@@ -13,7 +14,7 @@ import { currency, type TakenPayment } from '@sumaa/runtime/payments';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../infra/execute.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
-import { invoiceBook, invoiceBookId } from './invoice/invoice-book.ts';
+import { invoiceBook } from './invoice/invoice-book.ts';
 import { readBook } from './invoice/issue-document.ts';
 import type { InvoicePorts } from './invoice/ports.ts';
 import { riyadhYear } from './invoice/riyadh-year.ts';

@@ -1,4 +1,4 @@
-import { documentNumber, platformTenant, type DocumentContent, type DocumentNumber } from '@sumaa/contracts';
+import { documentNumber, invoiceBookId, platformTenant, type DocumentContent, type DocumentNumber } from '@sumaa/contracts';
 import { packPosition, stepId, type CommandContext } from '@sumaa/event-store';
 import { bodyHash } from '@sumaa/runtime/derive';
 import { RefusalError } from '@sumaa/runtime/http';
@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, findOwned } from '../../../infra/execute.ts';
 import { riyadhYear } from './riyadh-year.ts';
 import { invoice } from './invoice.ts';
-import { invoiceBook, invoiceBookId, newestWhere, type InvoiceBookState } from './invoice-book.ts';
+import { invoiceBook, newestWhere, type InvoiceBookState } from './invoice-book.ts';
 
 /** Issues a document: answers the position written. Repeating it, also after a crash at any step, changes nothing more. */
 export type IssueDocument = (context: CommandContext, content: DocumentContent) => Promise<string | null>;

@@ -27,6 +27,9 @@ export const invoiceEvents = {
 } as const;
 export type InvoiceEvent = EventsOf<typeof invoiceEvents>;
 
+/** One book for the whole platform. */
+export const invoiceBookId = 'platform';
+
 /** `invoicebook-platform`: gives every document its number, once and without a gap but for those that were given out elsewhere. */
 export const invoiceBookEvents = {
   DocumentNumbered: defineEvent({
