@@ -80,7 +80,8 @@ function bucketOf(given: {
 }): BackupStore {
   const bucket = createS3Bucket(given.bucket, { log: given.log });
   const files = createLargeFiles(bucket);
-  const keyOf = (name: string) => `/backups/${encodeURIComponent(path.basename(name))}`;
+  // Signatures are of names in which brackets are encoded, too.
+  const keyOf = (name: string) => `/backups/${encodeURIComponent(path.basename(name)).replaceAll('(', '%28').replaceAll(')', '%29')}`;
   const noteOf = (month: string, subject: string) => `/destroyed/${month}/${encodeURIComponent(subject)}`;
   const notes = () => bucket.list('the notes of destroyed keys could not be read', 'destroyed/');
 

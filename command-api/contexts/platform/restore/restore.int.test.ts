@@ -36,7 +36,7 @@ test('a restore is ordered by the name of its file, and only where somebody carr
   expect(await order('sumaa.age', 'another.age')).toEqual([409, 'restore_unconfirmed']);
   expect(await order('../sumaa.age', '../sumaa.age')).toEqual([400, 'validation_failed']);
   // As another program may name it.
-  expect(await order('sumaa.2026-03-01.age', 'another.age')).toEqual([409, 'restore_unconfirmed']);
+  expect(await order('نسخة 2026.03.01 (2).age', 'another.age')).toEqual([409, 'restore_unconfirmed']);
   expect([await events(), await orders.read()]).toEqual([[], null]);
   expect(await order('sumaa.age', ' sumaa.age ')).toEqual([200, 'ok']);
   expect(await events()).toEqual(['RestoreOrdered']);

@@ -4,8 +4,8 @@ import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 
-/** The name of a file among the backups. */
-export const ArchiveName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.age$/);
+/** The name of a file among the backups, which somebody may have put there: no folder, nothing that a shell reads otherwise within quotes. */
+export const ArchiveName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ()._-]{0,150}\.age$/u);
 
 /** `restore-<tenant>`: what staff decided about restores of this installation. */
 export const restoreEvents = {

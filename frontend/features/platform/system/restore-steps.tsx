@@ -1,6 +1,8 @@
 import { T } from '../../../lib/locale/t.tsx';
 import { releaseCommand } from './backups-api.ts';
 
+const quoted = (file: string): string => (/[ ()]/.test(file) ? `"${file}"` : file);
+
 /** The commands that restore a file, where the console cannot order it. */
 export const RestoreSteps = ({ file }: { readonly file: string }) => (
   <ol className="flex list-decimal flex-col gap-2 ps-5">
@@ -9,7 +11,7 @@ export const RestoreSteps = ({ file }: { readonly file: string }) => (
     </li>
     <li>
       <T id="system.restore.step.over" />
-      <Command text={`npm run restore -- DATA_DIR/backups/${file} --over`} />
+      <Command text={`npm run restore -- ${quoted(`DATA_DIR/backups/${file}`)} --over`} />
     </li>
     <li>
       <T id="system.restore.step.start" />
