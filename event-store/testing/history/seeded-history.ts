@@ -43,6 +43,8 @@ export interface HistoryOptions {
   /** Number of events; the last stories stay unfinished. */
   readonly events: number;
   readonly tenants: number;
+  /** How many of 100 stories are of a review whatever the turn of the others; 0 by default. */
+  readonly moreReviews?: number;
 }
 
 /** How many stories of one business run at the same time. */
@@ -54,7 +56,7 @@ const begin = Date.parse('2025-01-01T05:00:00.000Z');
  * reviews and replies, interleaved. The same seed gives the same events, ids and times. With some thousands of events, every type
  * of the catalogue occurs.
  */
-export function* seededHistory({ seed, events, tenants }: HistoryOptions): Generator<HistoricEvent> {
+export function* seededHistory({ seed, events, tenants, moreReviews = 0 }: HistoryOptions): Generator<HistoricEvent> {
   const dice = createSeededRandom(seed);
   const others = createSeededRandom(seed + 1);
   const forgotten = createForgotten();
@@ -76,7 +78,8 @@ export function* seededHistory({ seed, events, tenants }: HistoryOptions): Gener
     const next = stories[at]!.next();
     if (next.done) {
       stories.splice(at, 1);
-      if (stories.length < concurrentStories) stories.push(laterStory(world));
+      if (stories.length < concurrentStories)
+        stories.push(moreReviews > 0 && dice.int(100) < moreReviews ? reviewEventsOf(world) : laterStory(world));
       continue;
     }
     now += dice.int(90_000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, type SubjectKeys } from '@sumaa/event-store';
-import { seededHistory } from '@sumaa/event-store/testing';
+import { seededHistory, type HistoryOptions } from '@sumaa/event-store/testing';
 import { subjectKeySealer } from '@sumaa/runtime/testing';
 import { Client } from 'pg';
 import { copyInto } from './copy.ts';
@@ -25,11 +25,7 @@ function derivedKeys(): SubjectKeys & { readonly made: ReadonlyMap<string, Buffe
  * Fills an empty event store with a seeded history by COPY, encoded and encrypted as in the product, and writes the keys to the
  * vault. Returns the number of events per category.
  */
-export async function loadHistory(
-  url: string,
-  masterKey: Buffer,
-  history: { readonly events: number; readonly tenants: number; readonly seed: number },
-): Promise<ReadonlyMap<string, number>> {
+export async function loadHistory(url: string, masterKey: Buffer, history: HistoryOptions): Promise<ReadonlyMap<string, number>> {
   const keys = derivedKeys();
   const codec = createCodec({ catalogue: eventCatalogue, keys });
   const heads = new Map<string, number>();
