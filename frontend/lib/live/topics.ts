@@ -21,6 +21,8 @@ export function watchLive(watcher: (message: LiveMessage) => void): () => void {
 
 /** Messages of a burst (an import writes several pages a second) are applied together, this long (ms) after the first one. */
 const burstMs = 400;
+/** Those of a topic that changes with every review and sign-in of all businesses: their lists and figures are the largest questions there are. */
+const longBurstMs: Readonly<Partial<Record<LiveTopic, number>>> = { subscribers: 5_000 };
 /** A request is waited for through so many bursts; one that takes longer has probably lost its connection. */
 const mostWaits = 5;
 const bursts = new Map<string, { isRepeated: boolean }>();
@@ -29,7 +31,7 @@ const bursts = new Map<string, { isRepeated: boolean }>();
  * Invalidates immediately, then at most once per burst. An invalidation cancels the request in flight, so that while changes go on a slow one
  * would never be answered: it is waited for.
  */
-function invalidate(client: QueryClient, key: readonly unknown[]): void {
+function invalidate(client: QueryClient, key: readonly unknown[], ms: number): void {
   const name = JSON.stringify(key);
   const burst = bursts.get(name);
   if (burst) {
@@ -39,22 +41,27 @@ function invalidate(client: QueryClient, key: readonly unknown[]): void {
   const isAsking = client.isFetching({ queryKey: key }) > 0;
   bursts.set(name, { isRepeated: isAsking });
   if (!isAsking) void client.invalidateQueries({ queryKey: key });
-  endBurst(client, key, mostWaits);
+  endBurst(client, key, { ms, waits: mostWaits });
 }
 
-function endBurst(client: QueryClient, key: readonly unknown[], waits: number): void {
+interface Burst {
+  readonly ms: number;
+  readonly waits: number;
+}
+
+function endBurst(client: QueryClient, key: readonly unknown[], { ms, waits }: Burst): void {
   const name = JSON.stringify(key);
   setTimeout(() => {
     const again = bursts.get(name)?.isRepeated ?? false;
     // A further page that somebody asked for would not be asked for again.
-    if (again && isLoadingMore(client, key)) return endBurst(client, key, waits);
-    if (again && waits > 0 && client.isFetching({ queryKey: key }) > 0) return endBurst(client, key, waits - 1);
+    if (again && isLoadingMore(client, key)) return endBurst(client, key, { ms, waits });
+    if (again && waits > 0 && client.isFetching({ queryKey: key }) > 0) return endBurst(client, key, { ms, waits: waits - 1 });
     bursts.delete(name);
     if (!again) return;
     bursts.set(name, { isRepeated: false });
     void client.invalidateQueries({ queryKey: key });
-    endBurst(client, key, mostWaits);
-  }, burstMs);
+    endBurst(client, key, { ms, waits: mostWaits });
+  }, ms);
 }
 
 const isLoadingMore = (client: QueryClient, key: readonly unknown[]): boolean =>
@@ -65,8 +72,9 @@ const isLoadingMore = (client: QueryClient, key: readonly unknown[]): boolean =>
 
 /** Invalidates the queries that one message affects. */
 export function applyLive(client: QueryClient, tenantKey: string, message: LiveMessage): void {
+  const ms = longBurstMs[message.topic] ?? burstMs;
   for (const map of maps) {
-    for (const key of map[message.topic]?.(message) ?? []) invalidate(client, [tenantKey, ...key]);
+    for (const key of map[message.topic]?.(message) ?? []) invalidate(client, [tenantKey, ...key], ms);
   }
   for (const watcher of watchers) watcher(message);
 }

@@ -27,6 +27,21 @@ test('a hundred messages at once ask for what is shown twice: at the first, and 
   stop();
 });
 
+test('the console asks for what all businesses change at once, and then once in five seconds', () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  const stop = registerLive({ subscribers: () => [['subscribers', 'list']] });
+  const asked = Array.from({ length: 11 }, () => {
+    applyLive(client, 'platform', { ...message, topic: 'subscribers' });
+    vi.advanceTimersByTime(999);
+    return invalidated.mock.calls.length;
+  });
+  expect(asked).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);
+  vi.runAllTimers();
+  stop();
+});
+
 test('a slow answer is let through while changes go on, and what changed meanwhile is asked for after it', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();
