@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   PostgresConnection,
   PostgresQueueBackend,
@@ -55,9 +57,39 @@ const sharedConnections = 12;
  * keeps the result, also a failed one: after a start during an outage the queue would refuse every job, and the worker would ask in an
  * endless loop that lets nothing else run. https://github.com/taskforcesh/bullmq, 6.7.0, `postgres-connection.ts`
  */
-class MigratedConnection extends PostgresConnection {
+export class MigratedConnection extends PostgresConnection {
+  readonly #watched = new WeakSet<object>();
+
   override waitUntilReady(): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** BullMQ opens another one after an error only. Ours also ends without one: `closeWhenBroken` ends what did not answer. */
+  override async getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+    const client = await super.getListenClient();
+    if (this.#watched.has(client)) return client;
+    this.#watched.add(client);
+    const emitter = client as unknown as EventEmitter;
+    let hasFailed = false;
+    emitter.once('error', () => (hasFailed = true));
+    emitter.once('end', () => {
+      if (!hasFailed) emitter.emit('error', new Error('the connection of a worker that listens for jobs has ended'));
+    });
+    return client;
+  }
+}
+
+/** After an error a worker asks again at once, as fast as a server that recovers refuses it. */
+const pauseAfterErrorMs = 1_000;
+
+class PausingBackend extends PostgresQueueBackend {
+  override async moveToActive(...given: Parameters<PostgresQueueBackend['moveToActive']>) {
+    try {
+      return await super.moveToActive(...given);
+    } catch (error) {
+      await pause(pauseAfterErrorMs);
+      throw error;
+    }
   }
 }
 
@@ -65,7 +97,7 @@ const createMigratedBackend: BackendFactory<PostgresQueueBackend, PostgresConnec
   name,
   options,
   { withBlockingConnection } = {},
-) => new PostgresQueueBackend(new MigratedConnection(options.connection), name, options, true, withBlockingConnection ? name : undefined);
+) => new PausingBackend(new MigratedConnection(options.connection), name, options, true, withBlockingConnection ? name : undefined);
 
 /** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
 export async function createPostgresQueueBackend(url: string, log: Log, metrics?: Metrics): Promise<QueueBackend> {

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { z } from 'zod';
 import { createLog, silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
+import { MigratedConnection } from './backend.ts';
 import { createQueues, PermanentFailure, Postponed, RetryLater, type Queues } from './index.ts';
 
 // The Redis tests are skipped when the run has no Redis.
@@ -28,6 +29,21 @@ afterAll(() => database.drop());
 const metrics = createMetrics();
 let next = 0;
 const define = () => defineJob(`test-${process.pid}-${Date.now()}-${next++}`, z.object({ n: z.number() }));
+
+test('a connection on which a worker listens is opened again after it ended without an error', async () => {
+  const pool = new pg.Pool({ connectionString: database.url });
+  const connection = new MigratedConnection(pool);
+  const told: string[] = [];
+  connection.on('error', (error: Error) => told.push(error.message));
+  const first = await connection.getListenClient();
+  await (first as unknown as pg.Client).end();
+  const second = await connection.getListenClient();
+  expect(second).not.toBe(first);
+  await (second as unknown as pg.Client).query('listen something');
+  expect(told).toEqual(['the connection of a worker that listens for jobs has ended']);
+  await connection.close();
+  await pool.end();
+});
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   const runs = backend === 'postgres' || redisUrl !== null;
@@ -122,6 +138,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       queues.worker(job, async ({ n }) => void ran.push(n));
       await expect(queue.add({ n: 1 }, { jobId: 'refused' })).rejects.toThrow('not currently accepting connections');
       await expect.poll(() => lines.join('')).toContain('the queue is not reachable');
+      for (let nth = 0; nth < 50; nth++) await expect(queue.add({ n: 1 }, { jobId: 'refused' })).rejects.toThrow();
+      expect(lines.filter((line) => line.includes('the queue is not reachable')).length, 'a worker asks less often').toBeLessThan(25);
       await allowConnections(true);
       await queue.add({ n: 2 }, { jobId: 'after' });
       await expect.poll(() => ran).toEqual([2]);
