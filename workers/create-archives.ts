@@ -33,7 +33,7 @@ export function createArchives({ config, store, files, databaseUrl, clock, log }
   const openPool = () =>
     createPool({ url: databaseUrl, max: 1, statementTimeoutMs: 0, idleInTransactionMs: 0, applicationName: 'sumaa-backup' });
   return {
-    has: async (name) => (await kept.first(name)) !== null,
+    has: (name) => kept.has(name),
     async write(name, { signal, progress }) {
       const pool = openPool();
       try {

@@ -34,6 +34,8 @@ describe.each<[string, () => BackupStore]>([
     await place('strange.age', 'strange');
     expect(await open().use('day-1.age', (file) => readFile(file, 'utf8'))).toMatch(/^\{"sumaa".*\nx+$/);
     expect([await open().use('day-9.age', readFile), await open().first('day-9.age')]).toEqual([null, null]);
+    const longest = `${'ن'.repeat(151)}.age`;
+    expect(await Promise.all(['day-1.age', 'day-9.age', longest].map((name) => open().has(name)))).toEqual([true, false, false]);
     const { names, others } = await listArchives(open(), [], new Set(['day-3.age']));
     expect([...names].toSorted()).toEqual(['day-1.age', 'day-2.age', 'day-3.age', 'day-4.age', 'strange.age']);
     expect(others.map(({ file, bytes, isOurs }) => [file, bytes - 3_000 === header(1).length, isOurs])).toEqual(

@@ -15,6 +15,8 @@ export interface BackupStore {
   place<R>(name: string, write: (file: string) => Promise<R>): Promise<R>;
   /** Gives `work` the path of a copy on this machine, or of the file itself; null where there is none of this name. */
   use<R>(name: string, work: (file: string) => Promise<R>): Promise<R | null>;
+  /** Whether there is a file of this name; answers within seconds. */
+  has(name: string): Promise<boolean>;
   /** The first bytes of a file, as far as its header may go, and its size; null where there is none of this name. */
   first(name: string): Promise<{ readonly bytes: Buffer; readonly size: number } | null>;
   /** The names of all files. */
@@ -34,7 +36,9 @@ export function openBackupStore(config: Pick<Config, 'backupBucket' | 'dataDir'>
   return config.backupBucket ? bucketOf({ bucket: config.backupBucket, folder, ...watched }) : folderOf(folder);
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** No file has a name that is too long for the file system. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENAMETOOLONG');
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
@@ -53,6 +57,7 @@ function folderOf(folder: string): BackupStore {
       return write(at(name));
     },
     use: async (name, work) => ((await exists(at(name))) ? work(at(name)) : null),
+    has: (name) => exists(at(name)),
     async first(name) {
       if (!(await exists(at(name)))) return null;
       const { size } = await stat(at(name));
@@ -104,6 +109,7 @@ function bucketOf(given: {
       }),
     use: (name, work) =>
       withSpool(name, async (file) => ((await files.get('a backup could not be read', keyOf(name), file)) ? work(file) : null)),
+    has: async (name) => (await bucket.request('a backup could not be looked for', 'HEAD', keyOf(name))).ok,
     async first(name) {
       const headers = { range: `bytes=0-${headerBytes - 1}` };
       const answer = await bucket.transfer('a backup could not be read', 'GET', keyOf(name), { headers });

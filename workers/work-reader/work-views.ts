@@ -265,6 +265,8 @@ export interface WorkViews {
     requested_at: Date;
     /** When it was asked for, or a check of it. */
     changed_at: Date;
+    /** Its file was not there when it was looked for. */
+    is_missing: boolean;
   };
   /** The position of each projection. */
   'work.consumer_position': { name: string; position: string | null };

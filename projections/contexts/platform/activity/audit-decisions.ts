@@ -295,7 +295,7 @@ export const auditDecisions: {
   BackupFailed: { kind: 'account', details: reason },
   BackupCheckRequested: { kind: 'account', subject: account },
   BackupProgressed: { because: 'Progress; the system shows it.' },
-  BackupChecked: { because: 'The request is audited; the system shows the result.' },
+  BackupChecked: { because: 'Its request is audited, and nobody asks whether a file is still there; the system shows the result.' },
   BackupRemoved: { because: 'Automatic, by the rule of what is kept; the system shows it.' },
   LaunchDateSet: { kind: 'account', details: ({ launchAt }) => ({ launchAt }) },
   NewsletterTested: { kind: 'account', details: ({ article }) => ({ article }) },

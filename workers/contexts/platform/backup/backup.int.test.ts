@@ -201,7 +201,8 @@ test('the schedule asks for one after five hours, after a failure in a quarter o
   const clock = () => now;
   const row = (state: BackupRow['state'], at: string): BackupRow => {
     const when = new Date(at);
-    return { tenant_id: platformTenant, backup_id: backupId, state, events: 5, is_checking: false, requested_at: when, changed_at: when };
+    const isNot = { is_checking: false, is_missing: false };
+    return { tenant_id: platformTenant, backup_id: backupId, state, events: 5, requested_at: when, changed_at: when, ...isNot };
   };
   let rows: BackupRow[] = [];
   let hasFile = true;
@@ -221,7 +222,12 @@ test('the schedule asks for one after five hours, after a failure in a quarter o
   expect(await asked('2026-03-01T11:24:00Z', row('failed', '2026-03-01T11:10:00Z'))).toEqual([]);
   hasFile = false;
   expect(await asked('2026-03-01T11:11:00Z', row('running', '2026-03-01T11:10:00Z'))).toEqual([]);
-  expect(await asked('2026-03-01T11:11:00Z', row('ready', '2026-03-01T11:10:00Z'))).toEqual(['ReportBackupCheck', 'RequestDueBackup']);
+  const last = row('ready', '2026-03-01T11:10:00Z');
+  expect(await asked('2026-03-01T11:11:00Z', last)).toEqual(['ReportBackupCheck']);
+  expect(await asked('2026-03-01T11:11:00Z', { ...last, is_checking: true })).toEqual([]);
+  const gone = { ...last, is_missing: true };
+  expect(await asked('2026-03-01T11:11:00Z', gone, row('ready', '2026-03-01T06:10:00Z'))).toEqual(['RequestDueBackup']);
+  expect(await asked('2026-03-01T11:25:00Z', gone, { ...row('ready', '2026-03-01T11:10:00Z'), is_missing: true })).toEqual([]);
   hasFile = true;
   senders = [];
   expect(await asked('2026-03-01T11:25:00Z', row('failed', '2026-03-01T11:10:00Z'))).toEqual(['RequestDueBackup']);
@@ -234,6 +240,8 @@ test('the schedule asks for one after five hours, after a failure in a quarter o
     (await Promise.all(found.map((work) => work.jobs(source)))).flat().map(({ jobId }) => jobId);
   rows = [row('running', '2026-03-01T06:10:00Z'), { ...row('ready', '2026-03-01T00:10:00Z'), is_checking: true }];
   expect(await jobsOf(await lostBackups(deps, queue)())).toEqual([`backup-${backupId}`, `check-backup-${backupId}`]);
+  expect(await jobsOf(await backupsToRemove(deps, queue)())).toEqual([]);
+  rows = [{ ...row('ready', '2026-01-01T23:50:00Z'), is_missing: true }, row('ready', '2026-01-01T22:10:00Z')];
   expect(await jobsOf(await backupsToRemove(deps, queue)())).toEqual([]);
   rows = [row('ready', '2026-03-01T00:10:00Z'), row('ready', '2024-03-01T00:10:00Z')];
   expect(await jobsOf(await backupsToRemove(deps, queue)())).toEqual([`remove-backup-${backupId}`]);

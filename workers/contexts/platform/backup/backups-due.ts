@@ -35,7 +35,7 @@ const settleInMs = 10 * minute;
 
 /**
  * Asks for a backup when the last one is five hours old, a quarter of an hour after one that failed was asked for, and at once when the file of
- * the last one is gone, which it reports.
+ * the last one is gone. Of two in a row somebody takes the files away: the next one has its time.
  */
 export function backUpOnTime({ reader, commands, clock, archives }: Deps & { readonly archives: Pick<Archives, 'has'> }): Chore {
   const from = clock().getTime() + settleInMs;
@@ -43,16 +43,23 @@ export function backUpOnTime({ reader, commands, clock, archives }: Deps & { rea
   return async () => {
     const now = clock().getTime();
     if (now < from) return;
-    const [last] = await reader.backups();
-    const pauseMs = last?.state === 'failed' ? backupRetryMs : backupEveryMs;
-    if (last && now - last.requested_at.getTime() < pauseMs) {
-      if (last.state !== 'ready' || (await archives.has(fileOf(last)))) return;
-      const check = { result: 'missing', reason: null } as const;
-      const { backup_id: backupId } = last;
-      await commands.send(backupCommands.reportBackupCheck, { backupId, check }, source(`backup-gone-${backupId}`));
-    }
-    await commands.send(backupCommands.requestDueBackup, {}, source(`backup-on-time-${Math.floor(now / backupRetryMs)}`));
+    const [last, before] = await reader.backups();
+    if (last && now - last.requested_at.getTime() < pauseAfter(last, before)) return reportWhereGone(last);
+    const jobId = `backup-on-time-${Math.floor(now / backupRetryMs)}`;
+    await commands.send(backupCommands.requestDueBackup, {}, source(jobId));
   };
+
+  async function reportWhereGone(last: Backup): Promise<void> {
+    if (last.state !== 'ready' || last.is_missing || last.is_checking || (await archives.has(fileOf(last)))) return;
+    const { backup_id: backupId } = last;
+    const check = { result: 'missing', reason: null } as const;
+    await commands.send(backupCommands.reportBackupCheck, { backupId, check }, source(`backup-gone-${backupId}`));
+  }
+}
+
+function pauseAfter(last: Backup, before: Backup | undefined): number {
+  if (last.state === 'failed') return backupRetryMs;
+  return last.is_missing && !before?.is_missing ? 0 : backupEveryMs;
 }
 
 type Queue = TrackedJobQueue<PayloadOf<typeof backupJobs.backup>>;
@@ -81,12 +88,12 @@ export const lostBackups =
       ];
     });
 
-/** Files that are no longer kept. */
+/** Files that are no longer kept. One that is gone takes the place of no other. */
 export const backupsToRemove =
   ({ reader, clock }: Deps, queue: Queue): DueWorkSource =>
   async () => {
     const now = clock();
-    const ready = (await reader.backups()).filter(({ state }) => state === 'ready');
+    const ready = (await reader.backups()).filter(({ state, is_missing: isMissing }) => state === 'ready' && !isMissing);
     return backupsNotKept(
       ready.map((row) => ({ ...row, at: row.requested_at })),
       now,
