@@ -38,8 +38,11 @@ test('a restore is ordered by the name of its file, and only where somebody carr
   // As another program may name it.
   expect(await order('نسخة 2026.03.01 (2).age', 'another.age')).toEqual([409, 'restore_unconfirmed']);
   expect([await events(), await orders.read()]).toEqual([[], null]);
+  const name = 'أحدث.age';
+  expect(await order(name.normalize('NFD'), ` ${name} `)).toEqual([200, 'ok']);
+  expect(await orders.read()).toMatchObject({ file: name.normalize('NFD') });
   expect(await order('sumaa.age', ' sumaa.age ')).toEqual([200, 'ok']);
-  expect(await events()).toEqual(['RestoreOrdered']);
+  expect(await events()).toEqual(['RestoreOrdered', 'RestoreOrdered']);
   expect(await orders.read()).toMatchObject({ file: 'sumaa.age', failedAt: null });
 });
 

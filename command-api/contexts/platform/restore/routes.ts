@@ -18,7 +18,8 @@ export function restoreHandlers(deps: CommandDeps, ports: RestorePorts): Handler
   return {
     async orderRestore(request) {
       const { file, confirm } = request.body;
-      if (confirm.trim() !== file) return refuse('restore_unconfirmed');
+      // Some machines keep names with letters and their marks apart, which no keyboard types.
+      if (confirm.trim().normalize() !== file.normalize()) return refuse('restore_unconfirmed');
       if (!(await restoreOrders.isServed())) return refuse('restore_unserved');
       const context = commandContext(request, restoreRoutes.orderRestore, { clock });
       const command = { type: 'OrderRestore', file, accountId: request.session.accountId, at: context.occurredAt } as const;

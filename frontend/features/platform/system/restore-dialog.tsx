@@ -27,7 +27,7 @@ export function RestoreDialog({ file, onClose }: Props) {
       <p>
         <T id="system.restore.order.hint" />
       </p>
-      <p className="break-all">
+      <p className="break-all whitespace-pre-wrap">
         <bdi dir="ltr" className="font-medium">
           {file}
         </bdi>
