@@ -5,8 +5,8 @@ import { createQuarantine } from '@sumaa/runtime/quarantine';
 import { ownersPool, type BackupTools } from './back-up-into.ts';
 
 /**
- * Ends the quarantine of a restored installation. Throws while nobody has said in the console behind which numbers invoices continue, unless
- * `withoutNumbers`: one that is made then may get a number that went out after the backup.
+ * Ends the quarantine of a restored installation. Throws when the console does not know yet behind which numbers invoices continue.
+ * `withoutNumbers` releases all the same: an invoice may then get a number that went out after the backup.
  */
 export async function releaseQuarantine(
   { config, print }: Pick<BackupTools, 'config' | 'print'>,

@@ -115,7 +115,9 @@ export async function restoreInto(
     await noteRestored(pool, { ms: performance.now() - began, hasReadModels: end?.isFolded === true });
     if (end?.failure) print(`The read model ${end.failure.readModel} could not be built: ${end.failure.reason}`);
     print(end?.isFolded ? 'Read models are built; the next start adds the activity log.' : 'Read models are built at the next start.');
-    print('No mail, message, charge or reply leaves until: npm run restore -- --release');
+    print(
+      'No mail, message, charge or reply leaves until the numbers of invoices are saved in the console and: npm run restore -- --release',
+    );
   } finally {
     await beside.folding?.stop();
     await pool.end();
