@@ -191,7 +191,8 @@ export const restore: Measure = {
         detail: { restored, logged, ...(rebuilt && { rebuiltByOne: rebuilt.byOne, rebuiltByTwo: rebuilt.byTwo }), ...detail },
       }),
     );
-    const { line, curve } = minutesAt(asked.events, took);
+    const large = took.at(-1)!;
+    const { line, curve } = minutesAt((asked.reviews * large.events) / large.reviews, took);
     const extrapolated = plainRow({
       what: 'restore of 2 million reviews of 10,000 businesses, until people can work, extrapolated',
       unit: 'min',
