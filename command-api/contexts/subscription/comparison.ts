@@ -1,7 +1,7 @@
 import {
-  invoiceBookId,
   comparisonRoutes as routes,
   documentNumber,
+  invoiceBookId,
   iso,
   platformTenant,
   type Comparison,

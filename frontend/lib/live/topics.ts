@@ -21,7 +21,7 @@ export function watchLive(watcher: (message: LiveMessage) => void): () => void {
 
 /** Messages of a burst (an import writes several pages a second) are applied together, this long (ms) after the first one. */
 const burstMs = 400;
-/** Those of a topic that changes with every review and sign-in of all businesses: their lists and figures are the largest questions there are. */
+/** Those of a topic that changes with every review and sign-in of all businesses, so that the console does not ask all the time. */
 const longBurstMs: Readonly<Partial<Record<LiveTopic, number>>> = { subscribers: 5_000 };
 /** A request is waited for through so many bursts; one that takes longer has probably lost its connection. */
 const mostWaits = 5;

@@ -58,6 +58,7 @@ export const invoiceBook: Decider<InvoiceBookState, NumberDocument | ContinueNum
   },
   decide,
 };
+
 /** The newest document of which this is true; null where there is none. */
 export function newestWhere({ newest }: InvoiceBookState, isIt: (document: Numbered) => boolean): Numbered | null {
   let entry = newest;

@@ -4,7 +4,7 @@ import { Uuid } from '../../../kernel/ids.ts';
 import { defineRoute } from '../../../kernel/route.ts';
 import { Iso } from '../../../kernel/time.ts';
 
-/** The name of a file among the backups, which somebody may have put there: no folder, nothing that a shell reads otherwise within quotes. */
+/** The name of a file among the backups. Somebody may have put it there, and it is shown in a command within double quotes. */
 export const ArchiveName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ()._-]{0,150}\.age$/u);
 
 /** `restore-<tenant>`: what staff decided about restores of this installation. */
